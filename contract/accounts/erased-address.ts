@@ -4,4 +4,7 @@ export const erasedAddress = (userId: number): string => `erased-${userId}${ERAS
 /** Whether an account was closed, judging by its email address. */
 export const isErasedAddress = (email: string): boolean => email.endsWith(ERASED)
 
+/** An email address as files show it; for a closed account, a note that says so. */
+export const addressOrClosed = (email: string): string => (isErasedAddress(email) ? 'Account closed' : email)
+
 const ERASED = '@erased.invalid'

@@ -1,3 +1,4 @@
+import { addressOrClosed } from '#contract/accounts/erased-address.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { claimWords } from '#contract/wording/bank-claim-words.ts'
@@ -40,7 +41,10 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
           {
             role: 'Customer',
             name: couple.name,
-            lines: [...new Set([sold.contact_email, couple.email]), ...(couple.phone ? [couple.phone] : [])],
+            lines: [
+              ...new Set([sold.contact_email, couple.email].map(addressOrClosed)),
+              ...(couple.phone ? [couple.phone] : []),
+            ],
           },
           { role: 'Venue', name: venue.name, lines: [venue.address, `${venue.city}, ${venue.state} ${venue.zipCode}`] },
         ],

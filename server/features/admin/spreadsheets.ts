@@ -1,3 +1,4 @@
+import { addressOrClosed } from '#contract/accounts/erased-address.ts'
 import { toDollars } from '#contract/money.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { numberForAdmins } from '#server/features/payments/policy.ts'
@@ -32,7 +33,7 @@ export const venuesSheet: Sheet<AdminVenueRow> = {
     venue.max_capacity,
     yesNo(venue.is_verified),
     venue.owner_name,
-    venue.owner_email,
+    addressOrClosed(venue.owner_email),
     day(venue.created_at),
     yesNo(venue.declined),
   ],
@@ -116,9 +117,9 @@ export const transfersSheet: Sheet<TransferWithParties> = {
     transfer.city,
     transfer.venueState,
     transfer.sellerName,
-    transfer.sellerEmail,
+    addressOrClosed(transfer.sellerEmail),
     transfer.buyerName,
-    transfer.buyerEmail,
+    transfer.buyerEmail && addressOrClosed(transfer.buyerEmail),
     transfer.stage,
     toDollars(sellerPrice(transfer)),
     toDollars(transfer.venue_fee_cents),
@@ -148,7 +149,7 @@ export const refundsSheet: Sheet<RefundForAdmins> = {
     refund.id,
     refund.couple_id,
     refund.coupleName,
-    refund.coupleEmail,
+    addressOrClosed(refund.coupleEmail),
     toDollars(refund.amount_cents),
     'USD',
     refund.reason,
@@ -185,7 +186,7 @@ export const payoutsSheet: Sheet<StatementRow> = {
     payout.id,
     payout.payee_id,
     payout.payeeName,
-    payout.payeeEmail,
+    addressOrClosed(payout.payeeEmail),
     payoutWords(whatOf(payout)),
     payout.venueName,
     payout.number,

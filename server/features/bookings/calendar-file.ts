@@ -1,4 +1,5 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
+import { addressOrClosed } from '#contract/accounts/erased-address.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { counted, formatCents, formatDate } from '#contract/wording/format.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -30,7 +31,7 @@ export function bookingCalendar(
       url,
       ...more,
     })
-  const contact = [owner.name, owner.email, owner.phone].filter(Boolean).join(', ')
+  const contact = [owner.name, addressOrClosed(owner.email), owner.phone].filter(Boolean).join(', ')
   const stands = bookingStands(booking.state)
   const wedding = `Wedding at ${venue.name}`
   day('booking', event_date, stands ? wedding : `${STATUS_NAMES[booking.state]}: ${wedding}`, {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { addressOrClosed } from '#contract/accounts/erased-address.ts'
 import type { Booking, myBookingsSummary } from '#contract/api/bookings.ts'
 import { isTooLateToPay } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
@@ -175,7 +176,7 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       booking.venueName,
       STATUS_NAMES[booking.status],
       booking.couple?.name ?? null,
-      booking.contactEmail,
+      addressOrClosed(booking.contactEmail),
       booking.couple?.phone ?? null,
       booking.guestCount,
       minuteOf(booking.createdAt),

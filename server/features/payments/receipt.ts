@@ -1,3 +1,4 @@
+import { addressOrClosed } from '#contract/accounts/erased-address.ts'
 import type { Cents } from '#contract/money.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
@@ -51,7 +52,7 @@ export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, 
       {
         kind: 'parties',
         parties: [
-          { role: 'Paid by', name: couple.name, lines: [booking.contact_email] },
+          { role: 'Paid by', name: couple.name, lines: [addressOrClosed(booking.contact_email)] },
           {
             role: 'Venue',
             name: venue.name,

@@ -137,6 +137,22 @@ describe('the receipt', () => {
     expect(receipt).toContain('The booking has ended')
   })
 
+  test('of a couple that has closed its account says so', async () => {
+    const { couple, listing, checkout } = await aBooking(app).confirmed()
+    const params = { id: checkout.bookingId }
+    const { owner } = listing.venue
+    const { refund } = await owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+    await owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+    await bank.arrived()
+    await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+    const receipt = await receiptOf(owner, checkout.bookingId)
+    const sheet = await (await owner.client.raw('/api/bookings/my.csv')).text()
+    for (const words of [receipt, sheet]) {
+      expect(words).toContain('Account closed')
+      expect(words).not.toContain('.invalid')
+    }
+  })
+
   test('of a booking that was passed on: each couple has their own, and not the other’s', async () => {
     const transfer = await aTransfer(app).funded()
     await venueAssigns(transfer)
