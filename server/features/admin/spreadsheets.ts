@@ -1,5 +1,5 @@
 import { addressOrClosed } from '#contract/accounts/erased-address.ts'
-import { toDollars } from '#contract/money.ts'
+import { refundedInAll, toDollars } from '#contract/money.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { numberForAdmins } from '#server/features/payments/policy.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/payments-for-admins.ts'
@@ -229,7 +229,7 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
     payment.number,
     payment.transfer_id,
     toDollars(payment.amount_cents),
-    toDollars(payment.refunded_cents),
+    toDollars(refundedInAll(payment.refunded_cents, payment.byHand)),
     payment.fee_cents === null ? null : toDollars(payment.fee_cents),
     'USD',
     payment.state,

@@ -201,6 +201,8 @@ describe('refunded by hand', () => {
       })
     await bank.webhooks('normal')
     expect(await shown(id)).toMatchObject({ refunded: 0, byHand: 500 })
+    const sheet = await admin.client.raw(`/api/admin/payments.csv?search=${paymentId}`)
+    expect(await sheet.text(), 'the amount, and what was refunded').toContain(',3000,500,')
     await agrees()
   })
 })
