@@ -33,7 +33,7 @@ export function parseJson(bytes: Uint8Array): Json {
 
 /**
  * Parses params, query and body. Throws a 400 that names the bad fields; a path that can't be the path of anything is
- * a 404.
+ * a 404. The nulls of a POST are gone from its raw body, too.
  */
 export function parseInput(
   endpoint: Endpoint,
@@ -43,6 +43,7 @@ export function parseInput(
   if (halves.length > 0) throw refused(halves.map(([name]) => [name, HALF_A_CHARACTER]))
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) throw notFound()
+  if (endpoint.method === 'POST') forgetNulls(raw.body?.value)
   const query = endpoint.query?.safeParse(raw.query)
   const body = endpoint.body?.safeParse(raw.body?.value)
   const issues = [query, body].flatMap((result) => (result && !result.success ? result.error.issues : []))
@@ -52,6 +53,25 @@ export function parseInput(
   if (texts.length > 0) throw refused(texts)
   return { params: params?.data, query: query?.data, body: body?.data }
 }
+
+/**
+ * In a POST, a field that is null counts as not given: that is how scripts send, and how our own answers have, what
+ * nobody has filled in. The field stays, so that an unknown one is refused even then. In a PATCH, where a missing field
+ * stays as it is, null might mean to remove it, so it is refused.
+ */
+function forgetNulls(body: unknown): void {
+  const objects = [body]
+  for (const object of objects) {
+    if (!isObject(object)) continue
+    for (const [name, value] of Object.entries(object)) {
+      if (value === null) object[name] = undefined
+      else objects.push(value)
+    }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const HALF_A_CHARACTER = 'This text contains a broken character; please type it again'
 

@@ -38,6 +38,7 @@ export const NOTES = [
   ],
   ['IDs', 'are random numbers. A request may send one as text.'],
   ['Unknown fields', 'of a request are refused by name.'],
+  ['Null', 'counts as not given in a `POST`. A `PATCH` leaves a missing field as it is, and refuses null.'],
   ['Refusals', 'have a `code` to act on and a `message` to show. 429 and 503 say in `Retry-After` when to try again.'],
   [
     'Holds',
