@@ -24,7 +24,7 @@ interface Operation {
   operationId: string
   tags: string[]
   security: object[]
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: Schema } & Shown> }
   responses: Record<string, { description: string; content: { 'application/json'?: Shown } }>
 }
@@ -137,6 +137,18 @@ const refusals = operations.flatMap((operation) =>
       })),
     ),
 )
+
+test('says which fields of a query a call can’t do without', () => {
+  for (const [{ query }, { id }] of OPERATIONS) {
+    const parameters = operations.find(({ operationId }) => operationId === id)?.parameters ?? []
+    const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+    const missing = query?.safeParse({}).error?.issues.map(({ path }) => path[0]) ?? []
+    expect(
+      required.map(({ name }) => name),
+      id,
+    ).toEqual(missing)
+  }
+})
 
 test('shows a sentence for every code that a call is refused with', () => {
   const listed = operations.flatMap(({ name, responses }) =>

@@ -9,7 +9,7 @@ import { asList } from '#contract/wording/format.ts'
 import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
-import { curlLines } from './curl-line.ts'
+import { curlLines, isNeeded } from './curl-line.ts'
 import { FieldWords } from './field-words.ts'
 import { MadeExamples, nameOf } from './made-examples.ts'
 import { pathWords } from './path-words.ts'
@@ -270,7 +270,7 @@ function parametersOf(where: 'path' | 'query', endpoint: Endpoint, named: Record
     return {
       in: where,
       name,
-      required: where === 'path',
+      required: where === 'path' || isNeeded(field),
       description:
         where === 'path' ? pathWords(endpoint.path, name) : queryWords(name, taken.enum as unknown[] | undefined),
       schema: taken,

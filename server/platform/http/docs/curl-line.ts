@@ -25,11 +25,12 @@ const sendsBody = ({ body, bodyKind }: Endpoint): boolean => body !== undefined 
 
 const idFor = (field: unknown): string => ((field as z.ZodType).safeParse(ID).success ? ID : '…')
 
+/** Whether a call can't do without this field of its query. */
+export const isNeeded = (field: unknown): boolean => !(field as z.ZodType).safeParse(undefined).success
+
 /** The query string of a call, with only the fields that it can't do without. */
 function queryOf({ query }: Endpoint): string {
-  const needed = Object.entries(query?.shape ?? {}).filter(
-    ([, field]) => !(field as z.ZodType).safeParse(undefined).success,
-  )
+  const needed = Object.entries(query?.shape ?? {}).filter(([, field]) => isNeeded(field))
   return needed.length === 0 ? '' : `?${needed.map(([name]) => `${name}=…`).join('&')}`
 }
 
