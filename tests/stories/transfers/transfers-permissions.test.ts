@@ -219,6 +219,8 @@ describe('buying', () => {
     expect((await buys(couple, { transferId: 5 })).status).toBe(404)
     expect((await buys(couple, { guestCount: 121 })).status).toBe(400)
     expect((await buys(await aVenueOwner(app), {})).status).toBe(403)
+    expect((await buys(couple, {})).status).toBe(200)
+    expect((await buys(couple, { transferId: 5 })).status, 'also once it is held').toBe(404)
     const direct = { amount: 2700, metadata: { listingId: listing.id } }
     expect(await couple.client.try('POST /api/create-payment-intent', { body: direct })).toMatchObject({
       status: 409,

@@ -112,8 +112,11 @@ async function isPromised(tx: Tx, input: CheckoutInput): Promise<boolean> {
   return transfer?.state === 'offer_accepted' && transfer.buyer_id === input.coupleId
 }
 
-const isOf = ({ listing_id, transfer_id }: HoldRow, { of, listingId }: CheckoutInput): boolean =>
-  listing_id === listingId && (transfer_id === null ? of === 'date' : of === 'transfer')
+function isOf({ listing_id, transfer_id }: HoldRow, input: CheckoutInput): boolean {
+  if (listing_id !== input.listingId) return false
+  if (input.of === 'date') return transfer_id === null
+  return transfer_id !== null && (input.transferId === undefined || input.transferId === transfer_id)
+}
 
 function take(tx: Tx, { clock, config }: Services, input: CheckoutInput): Promise<HoldTerms> {
   const { commissionPercent } = config
