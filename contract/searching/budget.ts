@@ -13,3 +13,9 @@ export const askedLimit = (dollars: number): number => (limitsBudget(dollars) ? 
 /** The limit that was meant by what is asked for: 50,000 if it is a cent more. Dollars. */
 export const meantLimit = (dollars: number): number =>
   dollars === askedLimit(LIMITS.defaultMaxBudgetDollars) ? LIMITS.defaultMaxBudgetDollars : dollars
+
+/**
+ * A highest price in whole cents. Dollars, times 100, are often a little less than the cents that they stand for: 64.1
+ * is 6409.999... cents.
+ */
+export const limitInCents = (dollars: number): number => Math.floor(Number((dollars * 100).toFixed(4)))

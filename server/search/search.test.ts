@@ -153,3 +153,16 @@ test(`finds what a plain filter finds, after every change (seed ${SEED})`, () =>
   expect(found).toBeGreaterThan(1_000) // searches that find nothing would prove nothing
   expect(known.size).toBeGreaterThan(2_048) // there were slots for so many at first
 })
+
+test('a highest price that is the price of a date to the cent finds it', () => {
+  const catalog = new Catalog()
+  const [row] = fc.sample(aRow, { seed: SEED, numRuns: 1 }) as [Omit<Row, 'id'>]
+  const seen = { date: addDays(TODAY, 9), publicAt: 0, appearsAt: 0 }
+  const totals = [6_410, 1_638_410, 1_638_417, 99_999_999]
+  catalog.load(totals.map((total, at) => ({ ...row, ...seen, total, id: at + 1 })))
+  Array.from(catalog.sort())
+  const page = { sort: 'price', limit: 9, after: null } as const
+  const upTo = (maxPrice: number) => findPage(catalog, { maxPrice }, page, { clock, early: false })?.ids
+  expect(totals.map((total) => upTo(total / 100)?.at(-1))).toEqual([1, 2, 3, 4])
+  expect(upTo(16_384.169)).toEqual([1, 2])
+})

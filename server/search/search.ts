@@ -1,4 +1,4 @@
-import { limitsBudget } from '#contract/searching/budget.ts'
+import { limitInCents, limitsBudget } from '#contract/searching/budget.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
@@ -109,7 +109,7 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | SlotL
   if (minGuests !== undefined) catalog.guests.keepFrom(found, minGuests)
   // prices are everything that a date costs, including what a transfer still owes the venue (domain.md row 16)
   if (minPrice !== undefined) catalog.total.keepFrom(found, Math.round(minPrice * 100))
-  if (limitsBudget(maxPrice)) catalog.total.keepBelow(found, Math.floor(maxPrice * 100) + 1)
+  if (limitsBudget(maxPrice)) catalog.total.keepBelow(found, limitInCents(maxPrice) + 1)
   if (styles !== undefined && styles.length > 0) {
     const sets = styles.map((style) => catalog.styles.get(style) as BitSet)
     if (everyStyle) for (const set of sets) found.and(set)

@@ -75,6 +75,14 @@ test('a highest price above 50,000 is a limit: only 50,000 itself stands for any
   expect(saved.name).toBe('Dates in Elko up to $60,000')
 })
 
+test('a highest price that is the price of a date to the cent finds it', async () => {
+  const venue = await aVenue(app).in('Ely', 'NV').verified()
+  const listing = await aListing(app, venue).priced(20_000, 16_384.1).inDays(51)
+  const ely = async (maxPrice: number) => (await search({ city: 'Ely', maxPrice })).map(({ id }) => id)
+  expect(await ely(16_384.1)).toEqual([listing.id])
+  expect(await ely(16_384.09)).toEqual([])
+})
+
 test('the price of a transfer is everything it costs: filter and order include what is owed to the venue', async () => {
   const venue = await aVenue(app).in('Marfa', 'TX').verified()
   const { listing } = await aTransfer(app, { listing: await aListing(app, venue).inDays(90) }).listed()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limitsBudget } from '#contract/searching/budget.ts'
+import { limitInCents, limitsBudget } from '#contract/searching/budget.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { Metro } from '#contract/searching/metros.ts'
@@ -41,7 +41,7 @@ export function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
   // prices are all that a date costs, including what a transfer still owes the venue (domain.md row 16)
   if (minPrice !== undefined) parts.push(sql`listings.total_cents >= ${Math.round(minPrice * 100)}`)
-  if (limitsBudget(maxPrice)) parts.push(sql`listings.total_cents <= ${Math.floor(maxPrice * 100)}`)
+  if (limitsBudget(maxPrice)) parts.push(sql`listings.total_cents <= ${limitInCents(maxPrice)}`)
   if (styles !== undefined && styles.length > 0) {
     const matching = filters.everyStyle ? sql`@>` : sql`&&`
     parts.push(sql`listings.styles ${matching} ${styles}::text[]`)
