@@ -18,7 +18,7 @@ import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { debtForBooking } from '#server/features/payments/commands/debt-for-booking.ts'
-import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
+import { balancePaymentOfHolding } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { seesVenueLate } from '#server/features/transfers/store/earlier-refunds.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -102,7 +102,7 @@ const addressOf = ({ pseudonym }: Services, address: string): string | null =>
 /** The balance payment of the viewer's booking. Throws not_found when there is none. */
 async function balanceOf(services: Services, viewer: Viewer, bookingId: number): Promise<Checkout> {
   const [booking] = await bookingsShownTo(services.db, viewer, bookingId)
-  const payment = booking && (await balancePaymentOf(services.db, booking))
+  const payment = booking && (await balancePaymentOfHolding(services.db, booking))
   if (!booking || !payment) throw notFound()
   const liveTransfer = await liveTransferOf(services.db, booking.id)
   const order = {

@@ -3,11 +3,19 @@ import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
-import { owed } from '#tests/builders/payouts.ts'
-import { aTransfer, buyerConfirms, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
-import { aCouple } from '#tests/builders/users.ts'
+import { canBePaid, owed } from '#tests/builders/payouts.ts'
+import {
+  aTransfer,
+  buyerConfirms,
+  reserves,
+  startsTransfer,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-// A booking whose buyer's refund is still on its way is the seller's again, and may be passed on once more.
+// A booking whose buyer's refund is still on its way is the seller's again, and may be passed on once more. So may one
+// that was bought.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 
@@ -95,4 +103,44 @@ test('the venue cancels in the meantime: each couple gets back what they paid', 
     { couple_id: first.buyer.id, amount_cents: 2700_00, state: 'succeeded' },
     { couple_id: first.seller.id, amount_cents: 3000_00, state: 'succeeded' },
   ])
+})
+
+test('a couple that sold their booking and bought it back finds each balance payment under the number it was for', async () => {
+  const page = (who: SignedIn, id: number) => who.client.try('GET /api/bookings/{id}/balance', at(id))
+  const asks = (who: SignedIn, id: number) =>
+    who.client.call('POST /api/bookings/{id}/pay-balance', { ...at(id), body: { amount: 9000 } })
+  const first = await aTransfer(app).listed()
+  const { seller, venue, bookingId: sold } = first
+  const opened = await asks(seller, sold)
+  const buyer = await aCouple(app)
+  const checkout = await reserves(buyer, first.listing)
+  await paysWith(app, opened) // comes late, and goes back
+  await bank.arrived()
+  await paysWith(app, checkout)
+  await syncs(buyer, first.listing)
+  await venueAssigns(first)
+  const { newBookingId } = await buyerConfirms({ ...first, buyer })
+  await canBePaid(app, buyer)
+  const { id } = await startsTransfer(buyer, newBookingId as number, '2000')
+  await venue.owner.client.call('POST /api/transfers/{id}/consent', { ...at(id), body: {} })
+  await app.settle()
+  const view = await transferOf(buyer, { id })
+  const listing = { id: view.listingId as number, amountDueNow: view.buyerPrice }
+  await paysWith(app, await reserves(seller, listing))
+  await syncs(seller, listing)
+  await venueAssigns({ ...first, id })
+  const bought = (await buyerConfirms({ ...first, id, listing, buyer: seller })).newBookingId as number
+  const returned = { state: 'refunding', paymentId: opened.paymentId }
+  expect(await page(seller, bought), 'nobody has opened its payment yet').toMatchObject({ status: 404 })
+  expect((await page(seller, sold)).body).toMatchObject(returned)
+  const again = await asks(seller, bought)
+  await paysWith(app, again)
+  await bank.arrived()
+  expect((await page(seller, bought)).body).toMatchObject({ state: 'paid', paymentId: again.paymentId })
+  expect((await page(seller, sold)).body).toMatchObject(returned)
+  const { client } = await anAdmin(app)
+  const balances = async (id: number) =>
+    (await client.call('GET /api/admin/bookings/{id}/payments', at(id))).filter(({ purpose }) => purpose === 'balance')
+  expect(await balances(sold)).toMatchObject([{ id: opened.paymentId }])
+  expect(await balances(bought)).toMatchObject([{ id: again.paymentId }])
 })

@@ -6,12 +6,15 @@ import type { Payments } from '#server/platform/database/schema.generated.ts'
 
 export type PaymentRow = Selectable<Payments>
 
-/** SQL: the number of the booking that a payment is for, as the paying couple knows it; null for a transfer's. */
+/**
+ * SQL: the number of the booking that a payment is for, as the paying couple knows it; null for a transfer's. A couple
+ * that has sold its booking and bought it back has it under two.
+ */
 export const bookingNumber = sql<
   number | null
 >`case when payments.purpose <> 'transfer' then coalesce(payments.holding_id, payments.hold_id, (
   select h.id from holdings h where h.booking_id = payments.booking_id and h.couple_id = payments.couple_id
-   order by h.created_at desc limit 1)) end`
+   order by h.began_at <= payments.created_at desc, h.began_at desc limit 1)) end`
 
 /**
  * SQL: payment `p` stands behind the transfer `t`, as the buyer's price, or as what its seller paid for the booking.
@@ -83,17 +86,46 @@ export async function balancePaymentOf(
   db: Db,
   booking: { id: number; couple_id: number },
 ): Promise<PaymentRow | undefined> {
-  return db
+  return balancePayments(db, booking).executeTakeFirst()
+}
+
+/**
+ * The same for one of the couple's holdings: a couple that has bought a booking back has had it under another number
+ * before, with balance payments of its own.
+ */
+export async function balancePaymentOfHolding(
+  db: Db,
+  holding: { id: number; couple_id: number; number: number; began_at: Date; ended_at: Date | null },
+): Promise<PaymentRow | undefined> {
+  const { number, began_at: began, ended_at: ended } = holding
+  return balancePayments(db, holding)
+    .where(({ or, and, eb, not }) =>
+      or([
+        eb('holding_id', '=', number),
+        and([
+          eb('holding_id', 'is', null),
+          ended === null
+            ? or([eb('created_at', '>=', began), not(isDead)])
+            : and([eb('created_at', '>=', began), eb('created_at', '<=', ended)]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** SQL: another payment of the same balance may take this one's place. */
+const isDead = sql<boolean>`(state = 'cancelled' or returned_at is not null)`
+
+const balancePayments = (db: Db, booking: { id: number; couple_id: number }) =>
+  db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', booking.id)
     .where('couple_id', '=', booking.couple_id)
     .where('purpose', '=', 'balance')
-    .orderBy(sql`state = 'cancelled' or returned_at is not null`)
+    .orderBy(isDead)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-}
 
 /**
  * Notes what was learned about a payment or what its couple wants: that it goes back because it came too late, and
