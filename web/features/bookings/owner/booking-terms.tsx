@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
-import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { sumOfDollars } from '#contract/money.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
@@ -9,7 +8,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { allBack } from '#contract/wording/refund-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CancelBooking, canBeCancelled } from '../cancel-booking.tsx'
-import { paidBalanceWords } from '../owed-and-kept.ts'
+import { balanceWords } from './balance-words.ts'
 
 /** What was agreed, as it applies to this booking, and below it the way out of the booking. */
 export function BookingTerms({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
@@ -88,18 +87,4 @@ function balanceTerms(booking: Booking): Term[] {
   const { amount, depositAmount } = booking
   const balance = sumOfDollars([amount, -depositAmount])
   return balance > 0 ? [['Balance', formatDollars(balance), balanceWords(booking)]] : []
-}
-
-function balanceWords(booking: Booking): string {
-  const { amount, paidAmount, takenBack, balanceDue, balanceDueDate: due, eventDate, status } = booking
-  if (balanceDue === 0 && paidAmount >= amount) return paidBalanceWords(booking)
-  if (status === 'transferred') return 'Passed with the booking to the couple that took it over.'
-  if (balanceDue === 0) return 'No longer owed.'
-  if (status === 'completed' || due === null) return 'Not paid through Unveil.'
-  const last = formatDate(lastDayToPay(due, eventDate))
-  // a couple that we warned late gets more time
-  const otherwise = lapsesUnpaid(due, eventDate)
-    ? `If it isn’t paid, the booking ends after ${last} at the earliest, you keep ${takenBack > 0 ? 'what is left of the deposit' : 'the deposit'}, and the date is no longer the couple’s.`
-    : `If it isn’t paid by ${last}, the couple has to pay you directly.`
-  return `Due ${formatDate(due)}. ${otherwise}`
 }
