@@ -68,6 +68,22 @@ describe('an event takes', () => {
       ['2027-06-12'],
     ],
     [
+      'the periods that it names, each as long as it is itself',
+      'UID:a\nDTSTART:20270605T160000\nDURATION:PT1H\nRDATE;VALUE=PERIOD:20270612T160000/PT6H,20270619T160000/PT1H,20270626T160000/20270626T220000',
+      ['2027-06-12', '2027-06-26'],
+    ],
+    ['its day even if nothing says that it is one', 'UID:a\nDTSTART:20270612\nDTEND:20270613', ['2027-06-12']],
+    [
+      'its days even if some of its lines can’t be read',
+      'UID:a\nDTSTART;VALUE=DATE:20270605\nDESCRIPTION:at noon,\nor later\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:',
+      ['2027-06-05', '2027-06-12'],
+    ],
+    [
+      'its first day if its repetition makes no sense',
+      'UID:a\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;BYMONTHDAY=3',
+      ['2027-06-05'],
+    ],
+    [
       'no day outside the years that are asked about',
       'UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=YEARLY',
       ['2027-01-01', '2028-01-01', '2029-01-01'],
@@ -101,8 +117,27 @@ describe('an event takes', () => {
   })
 })
 
+test.each([
+  'DTSTART:soon',
+  'DTSTART:',
+  'DTSTART:20270605T160000\nDURATION:',
+  'DTSTART:20270605T160000\nRRULE:FREQ=NEVER',
+  'DTSTART:20270605T160000\nRDATE;VALUE=PERIOD:soon',
+  'DTSTART:20270605T160000\nRRULE:FREQ=DAILY;UNTIL=soon',
+  'DTSTART:20270605T160000\nRECURRENCE-ID:soon',
+])('an event that says %j keeps none of the others from being read', (event) => {
+  expect(days(`UID:a\n${event}`, 'UID:b\nDTSTART;VALUE=DATE:20270612')).toEqual(['2027-06-12'])
+})
+
 test('what isn’t a calendar is refused', () => {
-  for (const text of ['<html><body>Sign in</body></html>', '', 'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n']) {
+  const half = calendar('UID:a\nDTSTART;VALUE=DATE:20270612').replace('END:VCALENDAR\r\n', '')
+  for (const text of [
+    '<html><body>Sign in</body></html>',
+    '<html>\nSign in: here',
+    half,
+    '',
+    'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n',
+  ]) {
     expect(() => busyDays(question(text))).toThrow()
   }
 })

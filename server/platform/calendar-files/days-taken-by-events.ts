@@ -32,8 +32,9 @@ const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
  * The days that a calendar says are taken: by all-day events, and by others that take at least four hours of the day.
- * Events that are canceled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of
- * its own (read-in-threads.ts): a recurrence rule can keep the library busy forever.
+ * Events that are canceled or marked as free take none. One that can't be read keeps none of the others from being
+ * read. Throws for anything that isn't a calendar. Runs in a thread of its own (read-in-threads.ts): a recurrence rule
+ * can keep the library busy forever.
  */
 export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[] {
   const found = new Map<string, BusyDay>()
@@ -44,34 +45,68 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
       if (found.size < MOST_DAYS) found.set(`${day} ${uid}`, { day, uid, title: titleOf(event) })
     }
   }
-  for (const event of eventsIn(text)) {
-    if (!event.uid || event.uid.endsWith(ours)) continue
-    if (!event.isRecurring()) {
-      if (takesTime(event)) add(event, event.startDate, event.endDate)
-      continue
-    }
-    if (repeatsTooOften(event)) continue
+  const addOnce = (event: ICAL.Event) => {
+    if (takesTime(event)) add(event, event.startDate, event.endDate)
+  }
+  const addSeries = (event: ICAL.Event) => {
+    if (repeatsTooOften(event)) return
+    const ends = endsOfPeriods(event)
     for (const next of beginningsOf(event)) {
       if (occurrences >= MOST_OCCURRENCES) break
       if (dayOf(next, zone) > to) break
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      if (dayOf(endDate, zone) < from) continue // a series may have gone on for years
+      const until = (item === event && ends.get(momentOrDay(next))) || endDate
+      if (dayOf(until, zone) < from) continue // a series may have gone on for years
       occurrences += 1
-      if (takesTime(item)) add(item, startDate, endDate)
+      if (takesTime(item)) add(item, startDate, until)
     }
+  }
+  for (const event of eventsIn(text)) {
+    if (!event.uid || event.uid.endsWith(ours)) continue
+    if (event.isRecurring() && ifReadable(() => addSeries(event))) continue
+    ifReadable(() => addOnce(event))
   }
   return [...found.values()]
 }
 
-/** The events of a file, each with the changes to its individual occurrences. */
+/** False if the library throws because of what a line or an event says. */
+function ifReadable(add: () => void): boolean {
+  try {
+    add()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The events of a file, each with the changes to its individual occurrences. The library refuses a whole file for one
+ * line that it can't read, or an event once it gets to that line; such lines are left out.
+ */
 function eventsIn(text: string): ICAL.Event[] {
-  const parsed = ICAL.parse(text)
+  const file = text.replaceAll(DAY_AS_MOMENT, '$1;VALUE=DATE:')
+  try {
+    return eventsOf(ICAL.parse(file))
+  } catch {
+    const lines = file.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
+    return eventsOf(ICAL.parse(lines.filter(isReadable).join('\r\n')))
+  }
+}
+
+/** Some programs write a day where a moment is expected, without saying that it is one. */
+const DAY_AS_MOMENT = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;TZID=[^:\r\n]*)?):(?=\d{8}(?:,\d{8})*$)/gim
+
+const isReadable = (line: string): boolean =>
+  /^(BEGIN|END):/i.test(line) || ifReadable(() => void ICAL.Property.fromString(line).getValues())
+
+function eventsOf(parsed: unknown[]): ICAL.Event[] {
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][]
   if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) throw new Error('no calendar')
   const events = calendars.flatMap((calendar) =>
     new ICAL.Component(calendar as never)
       .getAllSubcomponents('vevent')
       .filter((component) => component.hasProperty('dtstart'))
+      .map(readThrough)
       .map((component) => new ICAL.Event(component)),
   )
   const whole = events.filter((event) => !event.isRecurrenceException())
@@ -79,6 +114,28 @@ function eventsIn(text: string): ICAL.Event[] {
   const changed = events.filter((event) => event.isRecurrenceException())
   for (const event of changed) byUid.get(event.uid)?.relateException(event)
   return [...whole, ...changed.filter((event) => !byUid.has(event.uid))]
+}
+
+/** Throws for a value that can't be: the library would do so only once it needs it. */
+function readThrough(component: ICAL.Component): ICAL.Component {
+  for (const property of component.getAllProperties()) property.getValues()
+  return component
+}
+
+/**
+ * How each period ends that a series names among its occurrences. The library repeats only moments, so the series then
+ * names their beginnings.
+ */
+function endsOfPeriods({ component }: ICAL.Event): Map<string | number, ICAL.Time> {
+  const ends = new Map<string | number, ICAL.Time>()
+  for (const property of component.getAllProperties('rdate')) {
+    if (property.type !== 'period') continue
+    const periods = property.getValues() as ICAL.Period[]
+    for (const period of periods) ends.set(momentOrDay(period.start), period.getEnd())
+    property.resetType('date-time')
+    property.setValues(periods.map(({ start }) => start))
+  }
+  return ends
 }
 
 /**
