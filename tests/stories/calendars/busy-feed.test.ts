@@ -239,6 +239,24 @@ test('an answer from before the owner had the calendar read again changes nothin
   expect(await ownOf(listing)).toMatchObject({ status: 'live', busy: null })
 })
 
+test('nor does the answer that the owner was waiting for once the timer has read the calendar since', async () => {
+  const venue = await aVenue(app).verified()
+  const listing = await aListing(app, venue).inDays(67)
+  calendars.set('/slow.ics', calendar())
+  await gives(venue, '/slow.ics')
+  await app.settle()
+  const { promise: asked, resolve: held } = Promise.withResolvers<ServerResponse>()
+  calendars.set('/slow.ics', held)
+  const saving = gives(venue, '/slow.ics')
+  const late = await asked
+  calendars.set('/slow.ics', calendar(event(listing.date)))
+  await nextReading()
+  expect(await ownOf(listing)).toMatchObject({ status: 'inactive', busy: { title: 'Smith wedding' } })
+  late.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar())
+  expect(await saving).toMatchObject({ status: 200, body: { feed: { busyDays: 1 } } })
+  expect(await ownOf(listing)).toMatchObject({ busy: { title: 'Smith wedding' } })
+})
+
 test('a process that ends waits for no calendar, and holds nothing against it', async () => {
   const owner = await aVenueOwner(app)
   const venues = await Promise.all(Array.from({ length: 12 }, () => aVenue(app, owner).pending()))

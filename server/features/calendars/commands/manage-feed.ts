@@ -5,17 +5,18 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { deleteFeeds, putFeed, replaceDays } from '../store/feeds.ts'
+import { deleteFeeds, lockFeed, putFeed, replaceDays } from '../store/feeds.ts'
 import { daysAt, nextReading } from './read-feed.ts'
 
 /**
- * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, an invalid_request that
+ * Reads a calendar now, and regularly from now on. An answer that arrives after that of a later reading is dropped. Throws not_found for somebody else's venue, an invalid_request that
  * names the address if it can't be read, and temporarily_unavailable if the process ends first or too many others wait.
  */
 export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
   const venue = await findVenue(services.db, venueId)
   if (venue?.owner_id !== viewer.id) throw notFound()
   const url = typed.trim().replace(/^webcals?:\/\//i, 'https://')
+  const at = services.clock.now()
   const answer = await daysAt(services, venue, url)
   if ('problem' in answer) {
     throw new AppError('invalid_request', answer.problem, { fields: { url: answer.problem } })
@@ -23,8 +24,9 @@ export async function saveFeed(services: Services, viewer: Viewer, venueId: numb
   await inTransaction(services.db, async (tx) => {
     await keepOwner(tx, viewer.id) // reading takes a while, and the account may have been closed by now
     if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
-    const at = services.clock.now()
-    await putFeed(tx, { venueId, url, at, dueAt: nextReading(at) })
+    const known = await lockFeed(tx, { venue_id: venueId, url })
+    if (known && known.read_at > at) return // the timer has asked this address since: its answer is newer
+    await putFeed(tx, { venueId, url, at, dueAt: nextReading(services.clock.now()) })
     await replaceDays(tx, venueId, answer.days)
   })
 }

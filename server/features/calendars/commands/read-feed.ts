@@ -71,13 +71,14 @@ export const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinut
 async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   const venue = await findVenue(services.db, feed.venue_id)
   if (!venue) return
+  const at = services.clock.now()
   const answer = await daysAt(services, venue, feed.url)
   await inTransaction(services.db, async (tx) => {
-    // its owner may have given another address in the meantime, or had this one read: that answer is newer
+    // its owner may have given another address in the meantime, or had this one read since: that answer is newer
     const now = await lockFeed(tx, feed)
-    if (now?.read_at.getTime() !== feed.read_at.getTime()) return
+    if (!now || now.read_at >= at) return
     if ('problem' in answer) return fail(tx, services, { feed: now, venue, problem: answer.problem })
-    await noteRead(tx, feed.venue_id, services.clock.now())
+    await noteRead(tx, feed.venue_id, at)
     await replaceDays(tx, feed.venue_id, answer.days)
   })
 }

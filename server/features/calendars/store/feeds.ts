@@ -6,8 +6,9 @@ import type { BusyFeeds } from '#server/platform/database/schema.generated.ts'
 import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 
 export type FeedRow = Selectable<BusyFeeds>
-export type DueFeed = Pick<FeedRow, 'venue_id' | 'url' | 'read_at'> & { ownerId: number; dueSince: Date }
+export type DueFeed = Pick<FeedRow, 'venue_id' | 'url'> & { ownerId: number; dueSince: Date }
 
+/** Stores an address whose reading began at `at`. */
 export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: Date; dueAt: Date }): Promise<void> {
   const { venueId, url, at, dueAt } = feed
   const fresh = { url, due_at: dueAt, read_at: at, failing_since: null, problem: null, told_at: null }
@@ -76,7 +77,7 @@ export async function claimDueFeeds(
     .set({ due_at: next })
     .whereRef('busy_feeds.venue_id', '=', 'due.venue_id')
     .where('due.nth', '<=', ofOne)
-    .returning(['busy_feeds.venue_id', 'busy_feeds.url', 'busy_feeds.read_at'])
+    .returning(['busy_feeds.venue_id', 'busy_feeds.url'])
     .returning(['due.owner_id as ownerId', 'due.due_at as dueSince'])
     .execute()
   return claimed.toSorted((a, b) => a.dueSince.getTime() - b.dueSince.getTime())
@@ -102,6 +103,7 @@ export function lockFeed(tx: Tx, { venue_id, url }: Pick<FeedRow, 'venue_id' | '
     .executeTakeFirst()
 }
 
+/** Notes that the reading that began at `at` was good. */
 export async function noteRead(tx: Tx, venueId: number, at: Date): Promise<void> {
   const set = { read_at: at, failing_since: null, problem: null, told_at: null }
   await tx.updateTable('busy_feeds').set(set).where('venue_id', '=', venueId).execute()
