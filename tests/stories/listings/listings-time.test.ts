@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
+import { runJobsOnce } from '#server/platform/jobs/worker.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
@@ -174,6 +175,27 @@ test('couples watching a date whose day its owner has blocked meanwhile are told
   })
   await app.settle()
   expect(await told()).toEqual([expect.stringContaining('is available again')])
+})
+
+test('couples watching a date whose day is unblocked before it leaves the market are told, too', async () => {
+  const { couple, listing } = await aBooking(app).held()
+  const { id, date, venue } = listing
+  const watcher = await aCouple(app)
+  await watcher.client.call('POST /api/listings/{id}/watch', { params: { id } })
+  const change = (blocked: boolean) =>
+    venue.owner.client.call('PATCH /api/venues/{id}/blocked-days', {
+      params: { id: venue.id },
+      body: { days: [date], blocked },
+    })
+  expect(await change(true)).toMatchObject({ beingBooked: 1 })
+  await couple.client.call('DELETE /api/checkout/{id}', { params: { id } })
+  const { handlers } = app.app.background
+  await runJobsOnce({ pool: app.pools.background, handlers, log: app.services.log }) // the sweep hasn’t come by yet
+  await change(false)
+  await app.settle()
+  expect((await mailsTo(app, watcher.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('is available again'),
+  ])
 })
 
 test('couples watching a date that was released while its venue wasn’t verified are told once it is verified again', async () => {

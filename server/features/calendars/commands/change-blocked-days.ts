@@ -1,5 +1,6 @@
 import type { LocalDate } from '#contract/dates.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
+import { notifyWatchersOfVenue } from '#server/features/listings/commands/notify-watchers.ts'
 import { lockOwnVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -31,5 +32,6 @@ export async function changeBlockedDays(
     return { takenDown, beingBooked: await countHeldOn(tx, venueId, days) }
   }
   await unblockDays(tx, venueId, days)
+  await notifyWatchersOfVenue(tx, venueId) // of a date that was released while its day was blocked
   return { takenDown: 0, beingBooked: 0 }
 }

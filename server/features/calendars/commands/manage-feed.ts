@@ -1,12 +1,13 @@
 import { keepOwner } from '#server/features/accounts/store/users.ts'
+import { notifyWatchersOfVenue } from '#server/features/listings/commands/notify-watchers.ts'
 import { findVenue, lockOwnVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { deleteFeeds, lockFeed, putFeed, replaceDays } from '../store/feeds.ts'
-import { daysAt, nextReading } from './read-feed.ts'
+import { deleteFeeds, lockFeed, putFeed } from '../store/feeds.ts'
+import { daysAt, nextReading, storeDays } from './read-feed.ts'
 
 /**
  * Reads a calendar now, and regularly from now on. An answer that arrives after that of a later reading is dropped. Throws not_found for somebody else's venue, an invalid_request that
@@ -27,7 +28,7 @@ export async function saveFeed(services: Services, viewer: Viewer, venueId: numb
     const known = await lockFeed(tx, { venue_id: venueId, url })
     if (known && known.read_at > at) return // the timer has asked this address since: its answer is newer
     await putFeed(tx, { venueId, url, at, dueAt: nextReading(services.clock.now()) })
-    await replaceDays(tx, venueId, answer.days)
+    await storeDays(tx, venueId, answer.days)
   })
 }
 
@@ -35,4 +36,5 @@ export async function saveFeed(services: Services, viewer: Viewer, venueId: numb
 export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
   await deleteFeeds(tx, [venueId])
+  await notifyWatchersOfVenue(tx, venueId)
 }

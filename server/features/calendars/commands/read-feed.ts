@@ -1,6 +1,7 @@
 import { addYears, zoneOfState } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
+import { notifyWatchersOfVenue } from '#server/features/listings/commands/notify-watchers.ts'
 import { findVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
 import type { BusyDay } from '#server/platform/calendar-files/days-taken-by-events.ts'
 import { calendarsBusy } from '#server/platform/calendar-files/read-in-threads.ts'
@@ -79,8 +80,16 @@ async function readAgain(services: Services, feed: DueFeed): Promise<void> {
     if (!now || now.read_at >= at) return
     if ('problem' in answer) return fail(tx, services, { feed: now, venue, problem: answer.problem })
     await noteRead(tx, feed.venue_id, at)
-    await replaceDays(tx, feed.venue_id, answer.days)
+    await storeDays(tx, feed.venue_id, answer.days)
   })
+}
+
+/**
+ * Stores the days of a good reading. If some are free again, couples are told that wait for a date that was released
+ * while its day was taken, and that is still on the market.
+ */
+export async function storeDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
+  if ((await replaceDays(tx, venueId, days)) > 0) await notifyWatchersOfVenue(tx, venueId)
 }
 
 /** Keeps the days of the last good reading. Notifies the owner once, when the failure has lasted a day. */

@@ -118,14 +118,16 @@ export async function noteFailed(
 }
 
 /**
- * Stores the events that take days now. Deletes those that are gone, with the owner's decisions about them.
+ * Stores the events that take days now. Deletes those that are gone, with the owner's decisions about them; returns how
+ * many there were.
  */
-export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
+export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<number> {
   const json = JSON.stringify(days)
   const told = sql<BusyDay>`jsonb_to_recordset(${json}::jsonb) as told (day date, uid text, title text)`
-  await sql`delete from busy_days where venue_id = ${venueId} and source = 'feed'
+  const gone = await sql`delete from busy_days where venue_id = ${venueId} and source = 'feed'
     and not exists (select from ${told} where told.day = busy_days.day and told.uid = busy_days.uid)`.execute(tx)
   await sql`insert into busy_days (venue_id, day, source, uid, title)
     select ${venueId}, told.day, 'feed', told.uid, told.title from ${told}
     on conflict (venue_id, day, source, uid) do update set title = excluded.title`.execute(tx)
+  return Number(gone.numAffectedRows ?? 0)
 }
