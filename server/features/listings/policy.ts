@@ -240,16 +240,17 @@ function checkTogether(words: string[], on?: { date: string }): void {
 
 /**
  * Whether a date whose couple canceled goes back on sale automatically (domain.md row 11): it is at least 7 days away,
- * its venue is verified, and its text names none of `identities`. The venue may have changed its name while the date
- * was sold.
+ * its venue is verified and has room for as many guests, and its text names none of `identities`. The venue may have
+ * changed its name and its capacity while the date was sold.
  */
 export function maySellAgain(
-  listing: ListingText & { event_date: LocalDate },
-  venue: { is_verified: boolean },
+  listing: ListingText & { event_date: LocalDate; max_guests: number },
+  venue: { is_verified: boolean; max_capacity: number },
   identities: readonly Identity[],
   today: LocalDate,
 ): boolean {
   if (!venue.is_verified || daysBetween(today, listing.event_date) < SERVER_LIMITS.resaleLeadDays) return false
+  if (listing.max_guests > venue.max_capacity) return false
   const texts = [...FIELDS.map(([, , of]) => of(listing)), wholeOf(listing)]
   return texts.every((words) => identities.every((identity) => tellingWords(words, identity).length === 0))
 }

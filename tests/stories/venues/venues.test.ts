@@ -159,6 +159,26 @@ describe('editing', () => {
     })
     expect((await shrink(150)).status).toBe(200)
   })
+
+  test('it can once the date is off the market or sold, and then the date comes back only with fewer guests', async () => {
+    const venue = await aVenue(app).verified()
+    const off = await aListing(app, venue).with({ maxGuests: 150 }).inactiveInDays(63)
+    const sold = await aListing(app, venue).with({ maxGuests: 150 }).inDays(64)
+    const { couple, checkout } = await aBooking(app, { listing: sold }).confirmed()
+    const { client } = venue.owner
+    await client.call('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { maxCapacity: 100 } })
+    const booking = { params: { id: checkout.bookingId } }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { ...booking, body: { refund: 0, reason: 'We moved' } })
+    for (const { id } of [off, sold]) {
+      const back = (more: object) =>
+        client.try('PATCH /api/listings/{id}', { params: { id }, body: { isActive: true, ...more } })
+      expect(await back({})).toMatchObject({
+        status: 400,
+        body: { details: { fields: { maxGuests: 'This venue holds at most 100 guests' } } },
+      })
+      expect(await back({ maxGuests: 100 })).toMatchObject({ status: 200, body: { status: 'live' } })
+    }
+  })
 })
 
 test('my venues count the dates that are offered now', async () => {

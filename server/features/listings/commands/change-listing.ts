@@ -78,8 +78,11 @@ export async function changeOwnListing(
     if (!isActive) checkNotHeld(listing.state)
     else {
       checkDate(listing.event_date, clock.todayIn(listing.venue_state))
-      // the venue may have changed its name while the date was sold
-      if (Object.keys(input).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
+      // the venue may have changed its name while the date was sold, and its capacity while it was off the market
+      if (Object.keys(input).length === 0) {
+        checkGuests(listing.max_guests, venue.max_capacity)
+        checkAnonymous(listing, await identitiesOf(tx, venue))
+      }
     }
     if (isActive) await above.ignoreBusy(tx, listing.venue_id, listing.event_date, clock.now())
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const

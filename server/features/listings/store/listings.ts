@@ -313,9 +313,13 @@ export async function hasComeUp(
 
 const TEXTS = ['description', 'duration', 'times', 'includes', 'excludes', 'restrictions'] as const
 
-/** The free texts of a listing. */
+/** The free texts of a listing, and for how many guests it is. */
 export function textsOf(db: Db, id: number) {
-  return db.selectFrom('listings').select(TEXTS).where('id', '=', id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('listings')
+    .select([...TEXTS, 'max_guests'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function changeTexts(tx: Tx, id: number, texts: ListingText): Promise<void> {
@@ -328,7 +332,7 @@ export async function changeTexts(tx: Tx, id: number, texts: ListingText): Promi
 export function readableListingsOf(db: Db, venueId: number) {
   return db
     .selectFrom('listings')
-    .select(['id', 'transfer_id', 'event_date', 'max_guests', ...TEXTS])
+    .select(['id', 'transfer_id', 'event_date', ...TEXTS])
     .where('venue_id', '=', venueId)
     .where('state', 'in', ['live', 'held', 'inactive'])
     .orderBy('event_date')
@@ -357,10 +361,19 @@ export async function showPlace(tx: Tx, ids: readonly number[], place: string): 
     .execute()
 }
 
-/** The largest number of guests in any of these listings; 0 when there are none. */
+/**
+ * The largest number of guests for which this venue offers a date; 0 when it offers none. What has been booked, even if
+ * its couple is passing it on, stays as it was agreed, and a date off the market is checked when it comes back.
+ */
 export async function mostGuestsListed(db: Db, venueId: number): Promise<number> {
-  const listings = await readableListingsOf(db, venueId)
-  return Math.max(0, ...listings.map((listing) => listing.max_guests))
+  const { most } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.max('max_guests').as('most'))
+    .where('venue_id', '=', venueId)
+    .where('transfer_id', 'is', null)
+    .where('state', 'in', ['live', 'held'])
+    .executeTakeFirstOrThrow()
+  return most ?? 0
 }
 
 /**
