@@ -59,6 +59,12 @@ export async function publishDates(
   return published
 }
 
+/** The dates that stay in the form if something stopped it: none is dropped without a word. */
+export const stillChosen = ({ taken, busy, failed }: Published): string[] => [
+  ...taken,
+  ...(failed ? [...busy.map(({ date }) => date), ...failed.left] : []),
+]
+
 const busyOf = ({ details }: ApiError) => ({
   byOwner: details.byOwner === true,
   title: typeof details.title === 'string' ? details.title : null,

@@ -11,6 +11,7 @@ import {
   onlineWords,
   type Published,
   publishDates,
+  stillChosen,
   type Terms,
   takenWords,
 } from './publish-dates.ts'
@@ -61,7 +62,7 @@ export function usePublishing(
     onSuccess: async (published, { terms, toPublish }) => {
       const { ids, taken, busy, failed } = published
       await refreshListings(queryClient)
-      choose([...taken, ...(failed?.left ?? [])], false)
+      choose(stillChosen(published), false)
       if (taken.length > 0) form.setError('date', { message: takenWords(taken) })
       if (failed) {
         showListingError(form, failed.error, { ...FAILED, note: ids.length > 0 ? onlineWords(published) : undefined })
