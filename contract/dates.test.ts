@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, addYears, isLocalDate, startOfDay, zoneOfState } from './dates.ts'
+import { addDays, addYears, isLocalDate, LAST_STATE, startOfDay, zoneOfState } from './dates.ts'
+import { STATES } from './searching/us-states.ts'
 
 test.each([
   ['2027-01-15', 'NY', '2027-01-15T05:00:00.000Z'],
@@ -9,8 +10,16 @@ test.each([
   ['2027-11-07', 'TX', '2027-11-07T05:00:00.000Z'], // and back on this one
   ['2027-06-01', 'HI', '2027-06-01T10:00:00.000Z'],
   ['2027-06-01', 'GU', '2027-05-31T14:00:00.000Z'],
+  ['2027-06-01', 'MP', '2027-05-31T14:00:00.000Z'],
+  ['2027-01-15', 'VI', '2027-01-15T04:00:00.000Z'],
+  ['2027-06-01', 'AS', '2027-06-01T11:00:00.000Z'],
 ])('%s begins in %s at %s', (date, state, instant) => {
   expect(startOfDay(date, zoneOfState(state)).toISOString()).toBe(instant)
+})
+
+test('no day ends later than in the last state', () => {
+  const ends = STATES.map((state) => startOfDay('2027-06-02', zoneOfState(state)).getTime())
+  expect(startOfDay('2027-06-02', zoneOfState(LAST_STATE)).getTime()).toBe(Math.max(...ends))
 })
 
 test.each([

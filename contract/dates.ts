@@ -1,7 +1,7 @@
 /** A calendar date at the venue, 'YYYY-MM-DD'; never a JavaScript Date (domain.md row 30). */
 export type LocalDate = string
 
-/** Time zone of the largest part of each state outside Eastern time; "today" at a venue is the date there. */
+/** Time zone of the largest part of each state and territory outside Eastern time; "today" at a venue is the date there. */
 const ZONE_OF_STATE: Record<string, string> = {
   AK: 'America/Anchorage',
   HI: 'Pacific/Honolulu',
@@ -33,7 +33,10 @@ const ZONE_OF_STATE: Record<string, string> = {
   TX: 'America/Chicago',
   WI: 'America/Chicago',
   PR: 'America/Puerto_Rico',
+  VI: 'America/Puerto_Rico',
   GU: 'Pacific/Guam',
+  MP: 'Pacific/Guam',
+  AS: 'Pacific/Pago_Pago',
 }
 
 /** The IANA zone of a two-letter state code; unknown codes count as Eastern. */
@@ -44,7 +47,7 @@ export function zoneOfState(venueState: string): string {
 /**
  * The state where a day ends last: checked against today there, a date that may be anywhere is never refused too early.
  */
-export const LAST_STATE = 'HI'
+export const LAST_STATE = 'AS'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

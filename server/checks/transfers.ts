@@ -3,11 +3,11 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /**
- * Whether fewer than this many days are left until the event, wherever the venue is (Hawaii is last), and the timers
+ * Whether fewer than this many days are left until the event, wherever the venue is (Samoa is last), and the timers
  * have had five minutes to act on it.
  */
 const lastDayOver = (now: Date, days: number) =>
-  sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Honolulu'`
+  sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Pago_Pago'`
 
 /** Whether a transfer is held. */
 const HELD = sql`exists (select from holds h where h.transfer_id = transfers.id and h.state in ('running', 'ending'))`

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 
 /**
  * SQL: today at a venue in `state`, for lists of venues in several zones (domain.md row 30). At any instant, there are
- * at most two calendar dates between Guam and Hawaii. Codes that aren't a state's count as Eastern, as in
+ * at most two calendar dates between Guam and Samoa. Codes that aren't a state's count as Eastern, as in
  * contract/dates.ts.
  */
 export function todayAtVenue(state: Expression<string>, clock: Clock): RawBuilder<LocalDate> {

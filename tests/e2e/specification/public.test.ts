@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VENUE_STYLES } from '#contract/catalog.ts'
+import { LAST_STATE } from '#contract/dates.ts'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
@@ -78,7 +79,7 @@ test('the search asks for a day from today on, a budget, guests, a style and a k
   const page = await site.open('/search', { width: 390, height: 844 })
   await page.getByRole('button', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog')
-  expect(await sheet.getByLabel('Event Date').first().getAttribute('min')).toBe(site.clock.todayIn('HI'))
+  expect(await sheet.getByLabel('Event Date').first().getAttribute('min')).toBe(site.clock.todayIn(LAST_STATE))
   const guests = sheet.getByLabel('Minimum Guest Capacity')
   expect(await guests.inputValue()).toBe('50')
   expect(await guests.getAttribute('min')).toBe('10')

@@ -51,6 +51,19 @@ test('a date is active through its day at the venue, in Hawaii hours longer than
   expect(await found()).toEqual([])
 })
 
+test('a date in the territories ends with its day there: hours after New York in Samoa, and before it on Saipan', async () => {
+  await moveTo(16) // past midnight on Saipan
+  const saipan = await aListing(app, await aVenue(app).in('Saipan', 'MP').verified()).inDays(0)
+  const samoa = await aListing(app, await aVenue(app).in('Leone', 'AS').verified()).inDays(0)
+  expect([saipan.date, samoa.date]).toEqual([addDays(app.clock.todayIn('NY'), 1), app.clock.todayIn('NY')])
+  await moveTo(10, 30) // half an hour before midnight in Samoa, past midnight in Hawaii
+  expect(await found()).toEqual([samoa.id, saipan.id])
+  await app.clock.advance(HOUR)
+  expect(await found()).toEqual([saipan.id])
+  await moveTo(14, 30) // past midnight on Saipan again, and a quarter of the day in New York
+  expect(await found()).toEqual([])
+})
+
 test('an owner’s list begins with a date until its day is over at the venue', async () => {
   await moveTo(16)
   const venue = await aVenue(app).in('Honolulu', 'HI').verified()

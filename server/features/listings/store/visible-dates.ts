@@ -11,7 +11,7 @@ export function latestToday(clock: Clock): LocalDate {
 
 /**
  * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant, there are at most two calendar
- * dates between Guam and Hawaii; the states that still have the earlier one are listed. Codes that aren't a state's
+ * dates between Guam and Samoa; the states that still have the earlier one are listed. Codes that aren't a state's
  * count as Eastern, as in contract/dates.ts.
  */
 export function notPast(clock: Clock): RawBuilder<boolean> {
