@@ -113,7 +113,7 @@ export function createApp(services: Services, background: Services, patient = ba
   offerRoutes(http)
   checkoutRoutes(http)
   refundRoutes(http)
-  endingRoutes(http)
+  endingRoutes(http, { busyOn })
   calendarRoutes(http)
   webhookRoutes(http)
   messageRoutes(http)

@@ -1,6 +1,7 @@
 import { cancelBooking as cancelBookingEndpoint, previewCancellation } from '#contract/api/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
+import type { AboveListings } from '#server/features/listings/above.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { previewOfCancelling, type VenueMoney, venueMoney } from './cancellation-preview.ts'
@@ -14,7 +15,7 @@ const venueView = ({ short }: CancellationPlan, { paidOut, unsent }: VenueMoney)
   short: toDollars(short),
 })
 
-export function endingRoutes(http: Http): void {
+export function endingRoutes(http: Http, above: Pick<AboveListings, 'busyOn'>): void {
   http.read(previewCancellation, async ({ db, viewer, params, services }) => {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
@@ -33,7 +34,7 @@ export function endingRoutes(http: Http): void {
 
   http.write(cancelBookingEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     const input = { number: params.id, refundSeen: body.refund, reason: body.reason }
-    const refund = await cancelBooking(tx, services, viewer, input)
+    const refund = await cancelBooking(tx, { ...services, above }, viewer, input)
     return { status: 'cancelled' as const, refund: toDollars(refund) }
   })
 }

@@ -73,6 +73,21 @@ test.each([
       await approveChange(app, venue)
     },
   ],
+  [
+    'after the venue lowered its capacity',
+    90,
+    async ({ venue }: BuiltListing) =>
+      venue.owner.client.call('PATCH /api/venues/{id}', { ...at(venue.id), body: { maxCapacity: 119 } }),
+  ],
+  [
+    'after the venue blocked the day',
+    90,
+    async ({ venue, date }: BuiltListing) =>
+      venue.owner.client.call('PATCH /api/venues/{id}/blocked-days', {
+        ...at(venue.id),
+        body: { days: [date], blocked: true },
+      }),
+  ],
 ])('%s, and the date is off the market until the venue lists it', async (_, days, meanwhile) => {
   const venue = await aVenue(app).verified()
   const listing = await aListing(app, venue).with({ description: 'Foxglove Orangery is lovely in May.' }).inDays(days)

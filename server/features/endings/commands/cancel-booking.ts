@@ -5,6 +5,7 @@ import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo, type ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
+import type { AboveListings } from '#server/features/listings/above.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -30,7 +31,12 @@ export interface CancelInput {
  * reserved and posted, and both sides are notified. Returns what goes back to the couple, in cents. Throws not_found;
  * state_changed when it has ended or somebody is buying it; chargeback_open; refund_changed with the current amount.
  */
-export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, input: CancelInput): Promise<Cents> {
+export async function cancelBooking(
+  tx: Tx,
+  services: Services & { above: Pick<AboveListings, 'busyOn'> },
+  viewer: Viewer,
+  input: CancelInput,
+): Promise<Cents> {
   const before = await bookingShownTo(tx, viewer, input.number)
   if (!before) throw notFound()
   const at = services.clock.now()

@@ -1,5 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
+import type { AboveListings } from '#server/features/listings/above.ts'
 import { putBackOnSale } from '#server/features/listings/commands/put-back-on-sale.ts'
 import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
@@ -19,7 +20,7 @@ export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): P
  */
 export async function sellDateAgain(
   tx: Tx,
-  services: Services,
+  services: Services & { above: Pick<AboveListings, 'busyOn'> },
   venue: VenueRow,
   booking: BookingTerms,
   acting: Acting,

@@ -4,6 +4,7 @@ import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
+import type { AboveListings } from '../above.ts'
 import { maySellAgain } from '../policy.ts'
 import { textsOf } from '../store/listings.ts'
 import { notifyWatchers } from './notify-watchers.ts'
@@ -15,13 +16,14 @@ import { notifyWatchers } from './notify-watchers.ts'
  */
 export async function putBackOnSale(
   tx: Tx,
-  { clock }: Services,
+  { clock, above }: Services & { above: Pick<AboveListings, 'busyOn'> },
   venue: VenueRow,
   listing: { id: number; event_date: string },
   acting: Acting,
 ): Promise<boolean> {
   const date = { ...(await textsOf(tx, listing.id)), event_date: listing.event_date }
-  const onSale = maySellAgain(date, venue, await identitiesOf(tx, venue), clock.todayIn(venue.state))
+  const isFree = (await above.busyOn(tx, venue.id, listing.event_date)) === null
+  const onSale = isFree && maySellAgain(date, venue, await identitiesOf(tx, venue), clock.todayIn(venue.state))
   const set = onSale ? { offered_again_at: acting.at } : {}
   await transition(
     tx,
