@@ -17,8 +17,21 @@ export interface DateClaim {
   holdExpiresAt: Date | null
   /** what they pay instead of the listing's price, in cents */
   priceCents?: number | null
+  /** for a venue's date: the terms on which they hold or booked it, whatever the listing says by now */
+  terms?: AgreedTerms | null
   /** what the booking still owes its venue, in cents, and by when */
   balance: { cents: number; dueDate: string | null } | null
+}
+
+/** What a couple holds a venue's date for, or booked it for. Cents. */
+export interface AgreedTerms {
+  original: number
+  price: number
+  deposit: number
+  /** due when they held the date: the deposit or the whole price */
+  dueNow: number
+  balanceDueDate: string | null
+  maxGuests: number
 }
 
 /** What takes a day. `title` is what the venue's own calendar calls it. */

@@ -9,14 +9,17 @@ import { areaOf } from '#contract/searching/metro-cities.ts'
 import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { Busy, DateClaim } from './above.ts'
+import type { AgreedTerms, Busy, DateClaim } from './above.ts'
 import { type FormerOriginals, hasAppeared, isActive, isEarly, isShown, lowestOriginal } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 import type { LikePrices } from './store/price-hint.ts'
 
-/** The view this viewer gets: anonymous, or with the venue's id when it is revealed. */
-export function listingView(row: ListingRow, clock: Clock): Listing {
-  return row.revealed ? coupleListing(row, clock) : publicListing(row, clock)
+/**
+ * The view this viewer gets: anonymous, or with the venue's id when it is revealed. `plan`: what is paid when, unless
+ * the listing says so.
+ */
+export function listingView(row: ListingRow, clock: Clock, plan?: Plan): Listing {
+  return row.revealed ? coupleListing(row, clock, plan) : publicListing(row, clock, plan)
 }
 
 /** A favorite and, if it now costs less, what it cost when it was marked. */
@@ -34,10 +37,10 @@ const isOnMarket = (row: ListingRow, today: LocalDate) => isActive(row, today) &
  * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and none of the venue's
  * own texts once the date is sold.
  */
-function publicListing(row: ListingRow, clock: Clock): Listing {
+function publicListing(row: ListingRow, clock: Clock, plan?: Plan): Listing {
   const told = row.state !== 'sold'
   return {
-    ...offer(row, clock),
+    ...offer(row, clock, plan),
     venueId: null,
     isRevealed: false,
     amenities: COMMON_AMENITIES.filter((amenity) => row.amenities.includes(amenity)),
@@ -47,9 +50,9 @@ function publicListing(row: ListingRow, clock: Clock): Listing {
 }
 
 /** A listing as its venue, admins and a couple to whom it is revealed see it. */
-function coupleListing(row: ListingRow, clock: Clock): Listing {
+function coupleListing(row: ListingRow, clock: Clock, plan?: Plan): Listing {
   return {
-    ...offer(row, clock),
+    ...offer(row, clock, plan),
     venueId: row.venue_id,
     isRevealed: true,
     amenities: AMENITIES.filter((amenity) => row.amenities.includes(amenity)) as Amenity[],
@@ -95,15 +98,17 @@ export function listingDetail(
   const today = at.clock.todayIn(row.venue_state)
   const availability = availabilityOf(row, today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
-  const priced = { ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }
+  const agreed = own?.terms ?? null
+  const priced = agreed ? asAgreed(row, agreed) : { ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }
+  const plan = agreed ? planAgreed(agreed) : planOf(priced, today)
   return {
-    ...listingView(priced, at.clock),
+    ...listingView(priced, at.clock, plan),
     availability,
     isShown: isShown(row, { today, now: at.clock.now() }),
     heldUntil: isHeld ? (at.claim?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
     ownBalance: own?.balance ? ownBalance(own.balance) : null,
-    refunds: isHeld || availability === 'available' ? refundsOf(priced, today, at.behind) : null,
+    refunds: isHeld || availability === 'available' ? refundsOf(plan, row.event_date, today, at.behind) : null,
     offers: at.offers,
     ratingBand: row.revealed || row.state === 'sold' ? null : at.ratingBand,
     publicAt: row.revealed ? publicAt(row, at.clock) : null,
@@ -142,8 +147,28 @@ const packageOf = (row: ListingRow) => ({
   restrictions: row.restrictions,
 })
 
+/** A date with the terms on which its viewer holds or booked it; its venue may have changed them since. */
+function asAgreed(row: ListingRow, { price, original, deposit, maxGuests }: AgreedTerms): ListingRow {
+  const agreed = { discounted_cents: price, original_cents: original, max_guests: maxGuests }
+  return { ...row, ...agreed, deposit_percent: Math.round((deposit / price) * 100) }
+}
+
+const planAgreed = ({ price, deposit, dueNow, balanceDueDate }: AgreedTerms): Plan => ({
+  dueNow,
+  balance: price - dueNow,
+  balanceDueDate,
+  deposit,
+})
+
+interface Plan {
+  dueNow: Cents
+  balance: Cents
+  balanceDueDate: LocalDate | null
+  deposit: Cents
+}
+
 /** What is paid when, in cents: by the venue's terms, or all of a transfer's price now (domain.md row 16). */
-function planOf(row: ListingRow, today: LocalDate) {
+function planOf(row: ListingRow, today: LocalDate): Plan {
   if (row.transfer_id !== null) {
     const due = row.balance_cents > 0 ? row.balance_due_date : null
     const balanceDueDate = dueAfterTransfer(due, row.event_date, today)
@@ -154,10 +179,14 @@ function planOf(row: ListingRow, today: LocalDate) {
 }
 
 /** What canceling would bring back to a couple that books this date or buys this transfer today. */
-function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null) {
-  const { dueNow, balance, deposit } = planOf(row, today)
+function refundsOf(
+  { dueNow, balance, deposit }: Plan,
+  eventDate: LocalDate,
+  today: LocalDate,
+  behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null,
+) {
   const paid = behind ?? { paidToVenue: dueNow, deposit }
-  return inDollars(refundTerms({ ...paid, paid: dueNow, balance, eventDate: row.event_date }, today))
+  return inDollars(refundTerms({ ...paid, paid: dueNow, balance, eventDate }, today))
 }
 
 /** When a date that only its owner and admins see now will appear; null once it has. */
@@ -171,9 +200,9 @@ const isForMembers = (row: ListingRow, clock: Clock) => row.venue_verified && is
 const publicAt = (row: ListingRow, clock: Clock) =>
   isForMembers(row, clock) ? (row.public_at?.toISOString() ?? null) : null
 
-function offer(row: ListingRow, clock: Clock) {
+function offer(row: ListingRow, clock: Clock, given?: Plan) {
   const today = clock.todayIn(row.venue_state)
-  const plan = planOf(row, today)
+  const plan = given ?? planOf(row, today)
   const total = row.discounted_cents + row.balance_cents
   const lowest = lowestOriginal(row.original_cents, row.former_originals as unknown as FormerOriginals, today)
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE } from '#server/platform/clock.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, holds, intentOf, order, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
@@ -178,7 +178,13 @@ describe('while the hold runs', () => {
     await verify(app, listing.venue.id, false)
 
     expect(await checkoutOf(couple, listing)).toMatchObject({ amountDueNow: 3000, totalPrice: 12_000, maxGuests: 120 })
-    expect((await holds(couple, listing)).clientSecret).toBe(checkout.clientSecret)
+    const seen = () => couple.client.call('GET /api/listings/{id}', inPath(listing))
+    const terms = { discountedPrice: 12_000, amountDueNow: 3000, balanceDue: 9000, savings: 8000, maxGuests: 120 }
+    expect(await seen(), 'so the button on the date’s page leads back to the checkout').toMatchObject({
+      ...terms,
+      availability: 'held-by-me',
+    })
+    expect((await holds(couple, await seen())).clientSecret).toBe(checkout.clientSecret)
     expect(await asks(couple, { ...order(listing), amount: 3750 })).toMatchObject({
       status: 409,
       body: { code: 'price_changed', details: { amount: 3000 } },
@@ -186,6 +192,15 @@ describe('while the hold runs', () => {
     await paysWith(app, checkout)
     expect(await syncs(couple, listing)).toMatchObject({ state: 'paid' })
     expect((await couple.client.call('GET /api/bookings/my'))[0]).toMatchObject({ amount: 12_000, maxGuests: 120 })
+    expect(await seen()).toMatchObject({ ...terms, availability: 'mine' })
+    expect(await owner.call('GET /api/listings/{id}', inPath(listing))).toMatchObject({ discountedPrice: 15_000 })
+  })
+
+  test('the page of a booked date still says near the event that only the deposit was paid at booking', async () => {
+    const { couple, listing } = await aBooking(app).confirmed()
+    await app.clock.advance(62 * DAY)
+    const paid = { amountDueNow: 3000, balanceDue: 9000, ownBalance: { due: 9000 } }
+    expect(await couple.client.call('GET /api/listings/{id}', inPath(listing))).toMatchObject(paid)
   })
 
   test('guests and "save my card" can be changed, and back', async () => {

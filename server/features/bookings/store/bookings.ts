@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { erasedAddress } from '#contract/accounts/erased-address.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
-import { type HoldRow, liveHoldOf } from '#server/features/holds/store.ts'
-import type { DateClaim } from '#server/features/listings/above.ts'
+import { findHold, type HoldRow, liveHoldOf } from '#server/features/holds/store.ts'
+import type { AgreedTerms, DateClaim } from '#server/features/listings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
@@ -57,11 +57,22 @@ export async function currentClaimOnDate(db: Db, listingId: number): Promise<Dat
     .executeTakeFirst()
   if (row) {
     const balance = { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date }
-    return { id: row.number, coupleId: row.couple_id, state: 'booked', holdExpiresAt: null, balance }
+    const terms = agreedIn(await findHold(db, row.id)) // a booking has the number of its first hold
+    return { id: row.number, coupleId: row.couple_id, state: 'booked', holdExpiresAt: null, balance, terms }
   }
   const hold = await liveHoldOf(db, listingId)
   if (!hold) return null
-  return { id: hold.id, coupleId: hold.couple_id, state: 'held', holdExpiresAt: hold.expires_at, balance: null }
+  const { id, couple_id: coupleId, expires_at: holdExpiresAt } = hold
+  return { id, coupleId, state: 'held', holdExpiresAt, balance: null, terms: agreedIn(hold) }
+}
+
+/** The terms of a hold; null for one of a transfer. */
+function agreedIn(hold: HoldRow | undefined): AgreedTerms | null {
+  if (!hold) return null
+  const { original_cents: original, price_cents: price, deposit_cents: deposit } = hold
+  if (original === null || price === null || deposit === null) return null
+  const { amount_cents: dueNow, balance_due_date: balanceDueDate, max_guests: maxGuests } = hold
+  return { original, price, deposit, dueNow, balanceDueDate, maxGuests }
 }
 
 export async function findBooking(db: Db, id: number): Promise<BookingRow | undefined> {
