@@ -99,3 +99,19 @@ test('a bank that refuses to save a card leaves the current one, and so does a p
   expect((await changes(member, card)).status).toBe(200)
   expect((await payingOf(member)).map(({ id }) => id)).toEqual([card])
 })
+
+test('a card that is chosen again pays, although the provider didn’t answer after earlier choices', async () => {
+  const member = await aMember(app)
+  const [first] = await payingOf(member)
+  const card = await gives((await opens(member)).clientSecret, 'pm_card_mastercard')
+  await bank.arrived()
+  await bank.webhooks('never')
+  for (const chosen of [card, String(first?.id)]) {
+    await bank.fails('api_500', 'GET /v1/invoices')
+    expect((await changes(member, chosen)).status).toBe(502)
+    await bank.works()
+  }
+  expect((await changes(member, card)).status).toBe(200)
+  await bank.webhooks('normal')
+  expect((await payingOf(member)).map(({ id }) => id)).toEqual([card])
+})

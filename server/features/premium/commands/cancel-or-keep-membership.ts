@@ -1,19 +1,12 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { setCancelAtPeriodEnd } from '#server/platform/stripe/subscriptions.ts'
 import { checkRenews, notPaidFor } from '../policy.ts'
-import {
-  findMembership,
-  lockMembership,
-  type MembershipRow,
-  membershipOf,
-  noteMembership,
-} from '../store/memberships.ts'
-import { syncMembership } from './sync-membership.ts'
+import { lockMembership, type MembershipRow, noteMembership } from '../store/memberships.ts'
+import { freshMembership, syncMembership } from './sync-membership.ts'
 
 /**
  * A couple cancels: a membership that is paid for lasts until the end of its month; one whose payment is open ends
@@ -22,7 +15,7 @@ import { syncMembership } from './sync-membership.ts'
  */
 export async function cancelMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
-    const membership = await fresh(services, coupleId)
+    const membership = await freshMembership(services, coupleId)
     if (membership.state === 'ended') return
     if (membership.state === 'active') await change(services, membership, true)
     else await inTransaction(services.db, (tx) => giveUp(tx, membership.id))
@@ -36,20 +29,12 @@ export async function cancelMembership(services: Services, coupleId: number): Pr
  */
 export async function keepMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
-    const membership = await fresh(services, coupleId)
+    const membership = await freshMembership(services, coupleId)
     checkRenews(membership, notPaidFor)
     await change(services, membership, false)
     await syncMembership(services, membership.id)
     checkRenews(await findMembership(services.db, membership.id), notPaidFor) // it may have ended in between
   })
-}
-
-/** The couple's membership as the provider has it now. */
-async function fresh(services: Services, coupleId: number): Promise<MembershipRow> {
-  const known = await membershipOf(services.db, coupleId)
-  if (!known) throw notFound()
-  await syncMembership(services, known.id)
-  return (await findMembership(services.db, known.id)) ?? known
 }
 
 async function change(services: Services, membership: MembershipRow, cancels: boolean): Promise<void> {

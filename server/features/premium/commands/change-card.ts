@@ -8,7 +8,7 @@ import { savedCards } from '#server/platform/stripe/saved-cards.ts'
 import { setSubscriptionCard } from '#server/platform/stripe/subscriptions.ts'
 import { cardNotChangeable, checkRenews } from '../policy.ts'
 import { findMembership, type MembershipRow, membershipOf } from '../store/memberships.ts'
-import { syncMembership } from './sync-membership.ts'
+import { freshMembership, syncMembership } from './sync-membership.ts'
 
 /**
  * Opens the form in which a member gives the card provider another card, and returns its client secret. The membership
@@ -32,8 +32,11 @@ export async function openMembershipCardSetup(services: Services, coupleId: numb
  */
 export async function changeMembershipCard(services: Services, coupleId: number, card: string): Promise<void> {
   const stripe = requireProvider(services)
-  const { id: membershipId, version, subscription_id: subscription } = await renewing(services, coupleId)
+  await renewing(services, coupleId)
   await orProviderFailed(services.log, async () => {
+    const membership = await freshMembership(services, coupleId)
+    checkRenews(membership, cardNotChangeable)
+    const { id: membershipId, version, subscription_id: subscription } = membership
     const { customerId } = await ensureCustomer(services, coupleId)
     const isTheirs = (await savedCards(stripe, customerId)).some(({ id }) => id === card)
     if (!isTheirs || subscription === null) throw notFound()

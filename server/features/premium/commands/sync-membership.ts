@@ -1,6 +1,7 @@
 import { membershipProcess } from '#contract/processes/membership.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { fetchIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
@@ -22,6 +23,7 @@ import {
   forgetCancelling,
   lockMembership,
   type MembershipRow,
+  membershipOf,
   noteMembership,
 } from '../store/memberships.ts'
 import { notifyMember } from './notify-member.ts'
@@ -139,4 +141,15 @@ export const pollMemberships = (services: Services): Promise<number> =>
 /** Syncs a membership that a webhook names, if it is ours. */
 export async function syncMembershipOf(services: Services, id: number): Promise<void> {
   if (await findMembership(services.db, id)) await syncMembership(services, id)
+}
+
+/**
+ * The couple's membership as the provider has it now. Its version is newer than that of any earlier change, so the next
+ * one is a request of its own. Throws not_found if there is none, ProviderError.
+ */
+export async function freshMembership(services: Services, coupleId: number): Promise<MembershipRow> {
+  const known = await membershipOf(services.db, coupleId)
+  if (!known) throw notFound()
+  await syncMembership(services, known.id)
+  return (await findMembership(services.db, known.id)) ?? known
 }
