@@ -1,17 +1,26 @@
+import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { MembershipEnding } from '#contract/processes/membership.ts'
-import { formatExactCents } from '#contract/wording/format.ts'
+import { formatCents, formatExactCents } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
 
 /**
- * What members are notified of: joining, a paid month, a declined card, canceling, changing their mind, the end, and
- * a month that was refunded.
+ * What members are notified of: joining, a paid month, a declined card, canceling, changing their mind, the end, a month
+ * that was refunded, and a refund that came back.
  */
-export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended' | 'refunded'
+export type MembershipNews =
+  | 'began'
+  | 'renewed'
+  | 'declined'
+  | 'cancelled'
+  | 'kept'
+  | 'ended'
+  | 'refunded'
+  | 'refund-back'
 
 interface MembershipFacts {
   /** cents a month */
@@ -21,7 +30,7 @@ interface MembershipFacts {
   ending: MembershipEnding | null
   /** why the card was declined, in the bank's words */
   decline: string | null
-  /** the month that was just paid, or refunded */
+  /** the month that was just paid or refunded, or whose refund came back */
   invoice?: { number: number; amount: Cents; refunded: Cents; until: Date } | undefined
   publicOrigin: string
 }
@@ -33,6 +42,30 @@ export function membershipLetter(news: MembershipNews, facts: MembershipFacts): 
     ...parts,
     facts: parts.facts ?? [],
     action: { label, url: `${facts.publicOrigin}${page}` },
+  })
+}
+
+/** To admins: what somebody had refunded of a month at the card provider by hand has come back. Cents. */
+export function monthRefundBackLetter(facts: {
+  receipt: number
+  memberId: number
+  amount: Cents
+  publicOrigin: string
+}): Letter {
+  const sum = formatCents(facts.amount)
+  const subject = `${sum} that was refunded by hand has come back`
+  return letter({
+    template: 'month-refund-back',
+    subject,
+    heading: subject,
+    paragraphs: [
+      'It was for a month of Premium. The member’s bank sent it back, so they don’t have it. Please write to them, then send it another way.',
+    ],
+    facts: [
+      ['Receipt', String(facts.receipt)],
+      ['Amount', sum],
+    ],
+    action: { label: 'Open the admin panel', url: facts.publicOrigin + WORK_PATHS.premium(facts.memberId) },
   })
 }
 
@@ -97,6 +130,15 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     subject: 'We refunded you for Unveil Premium',
     heading: 'Your money is on its way',
     paragraphs: [`We refunded ${partOf(facts)}a month of Premium to your card. ${BANKS_TAKE_DAYS}`],
+    facts: refundFacts(facts),
+    label: 'See your receipts',
+  }),
+  'refund-back': (facts) => ({
+    subject: 'Your refund for Unveil Premium didn’t reach your card',
+    heading: 'Your refund didn’t reach your card',
+    paragraphs: [
+      'Your card’s bank sent it back to us, perhaps because the card was closed. Please reply to this email to tell us how you’d like to receive it.',
+    ],
     facts: refundFacts(facts),
     label: 'See your receipts',
   }),

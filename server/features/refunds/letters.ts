@@ -240,6 +240,12 @@ const WAITS = {
     name: 'Payment',
     kind: 'chargeback' as const,
   }),
+  'by-hand-back': (sum: string) => ({
+    subject: `${sum} that was refunded by hand has come back`,
+    text: 'The couple’s bank sent it back, so they don’t have it. If it’s still due, please write to the couple, then send it another way.',
+    name: 'Payment',
+    kind: 'chargeback' as const,
+  }),
   'by-hand-in-part': (sum: string) => ({
     subject: `${sum} of a refund is still owed`,
     text: 'The rest was refunded at the card provider by hand. Please don’t pay that part again. Write to the couple, then resend what’s still owed, or pay it from our bank account.',

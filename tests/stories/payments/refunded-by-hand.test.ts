@@ -151,6 +151,22 @@ describe('refunded by hand', () => {
     await agrees()
   })
 
+  test('while nothing waited, and then sent back by the bank: the admins hear that it is no longer with the couple', async () => {
+    const { couple, id, intent } = await aPaidBooking()
+    const made = await bank.refundsByHand(intent, 700_00)
+    await settled()
+    expect(await subjectsTo(admin)).toContain('$700 was refunded at the card provider by hand')
+    await bank.bouncesRefund(made)
+    await settled()
+    expect(await shown(id)).toEqual({ refunded: 0, byHand: 0, refunds: [] })
+    const came = (await subjectsTo(admin)).filter(
+      (subject) => subject === '$700 that was refunded by hand has come back',
+    )
+    expect(came).toHaveLength(1)
+    expect(await subjectsTo(couple)).not.toContain('Your refund didn’t reach your card')
+    await agrees()
+  })
+
   test('of a transfer on its way back: the buyer’s money has gone', async () => {
     const transfer = await aTransfer(app).funded()
     await bank.arrived()

@@ -85,6 +85,22 @@ describe('a month that is refunded at the card provider by hand', () => {
     expect(await earned()).toBe(before)
     expect(await membershipOf(couple)).toMatchObject({ receipts: [{ amount: 19, refunded: 0 }] })
   })
+
+  test('and comes back: the member, who was told that it is on its way, hears of it, and so do the admins', async () => {
+    const [couple, admin] = [await aMember(app), await anAdmin(app)]
+    const made = await refunds(couple, 5)
+    await bank.bouncesRefund(await refunds(couple, 14))
+    await bank.arrived()
+    await bank.arrived()
+    const told = (await mailsTo(app, couple.email)).at(-1)
+    expect(told?.subject).toBe('Your refund for Unveil Premium didn’t reach your card')
+    expect(told?.text).toMatch(/Refunded:?\s+\$5\.00/)
+    const mails = (await mailsTo(app, admin.email)).map(({ subject }) => subject)
+    expect(mails).toEqual(['$14 that was refunded by hand has come back'])
+    await bank.bouncesRefund(made)
+    await bank.arrived()
+    expect((await mailsTo(app, admin.email)).at(-1)?.subject).toBe('$5 that was refunded by hand has come back')
+  })
 })
 
 describe('a bank that takes a month back', () => {

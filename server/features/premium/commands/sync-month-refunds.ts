@@ -1,18 +1,21 @@
 import type { Cents } from '#contract/money.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
+import { monthRefundBackLetter } from '../letters.ts'
 import { addRefunded, type InvoiceRow, invoiceByIntent } from '../store/invoices.ts'
 import { lockMembership, membershipByIntent } from '../store/memberships.ts'
 import { notifyMember } from './notify-member.ts'
 import { syncMembership } from './sync-membership.ts'
 
 /**
- * Counts what somebody has refunded of a month at the card provider by hand, once, and notifies the member. The
- * membership continues: the person who refunds a month decides that, too. Returns the cents that are new, negative for
- * what came back; 0 for a payment that paid for no month. Throws ProviderError if the provider can't be reached.
+ * Counts what somebody has refunded of a month at the card provider by hand, once, and notifies the member; of what
+ * came back, the admins as well. The membership continues: the person who refunds a month decides that, too. Returns the
+ * cents that are new, negative for what came back; 0 for a payment that paid for no month. Throws ProviderError if the
+ * provider can't be reached.
  */
 export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {
   const { db, stripe } = services
@@ -26,12 +29,17 @@ export async function syncMonthRefunds(services: Services, intentId: string): Pr
 
 async function count(tx: Tx, services: Services, month: InvoiceRow, seen: readonly SeenRefund[]): Promise<Cents> {
   const { membership_id: membershipId, id } = month
-  await lockMembership(tx, membershipId)
+  const { user_id: memberId } = await lockMembership(tx, membershipId)
   let found = 0
   for (const refund of seen) found += await record(tx, services, month, refund)
   if (found === 0) return 0
   const refunded = await addRefunded(tx, id, found)
-  if (found > 0) await notifyMember(tx, services, membershipId, 'refunded', refunded)
+  await notifyMember(tx, services, membershipId, found > 0 ? 'refunded' : 'refund-back', refunded)
+  if (found < 0) {
+    const { publicOrigin } = services.config
+    const facts = { receipt: id, memberId, amount: -found, publicOrigin }
+    await notifyAdmins(tx, monthRefundBackLetter(facts), services.clock.now())
+  }
   return found
 }
 

@@ -83,14 +83,20 @@ export async function countByHand(
   payment: PaymentRow,
   seen: readonly SeenRefund[],
 ): Promise<Cents> {
+  const account = ACCOUNTS.refundedByHand(payment.id)
+  const before = await balanceOf(tx, account)
   let found = 0
   for (const refund of seen) if (await record(tx, services, payment, refund)) found += refund.amount
-  const account = ACCOUNTS.refundedByHand(payment.id)
-  await finishByHand(tx, services, payment, await balanceOf(tx, account))
+  const known = await balanceOf(tx, account)
+  await finishByHand(tx, services, payment, known)
   const left = await balanceOf(tx, account)
   if (left < 0) await reopen(tx, services, payment, -left)
+  const about = { id: payment.id, workId: payment.id }
   const amount = Math.min(left, found)
-  if (amount > 0) await tellAdmins(tx, services, { what: 'by-hand', id: payment.id, workId: payment.id, amount })
+  if (amount > 0) await tellAdmins(tx, services, { what: 'by-hand', ...about, amount })
+  // what no refund of ours has accounted for, so that nothing is owed again
+  const back = before - Math.max(known, 0)
+  if (back > 0) await tellAdmins(tx, services, { what: 'by-hand-back', ...about, amount: back })
   return found
 }
 
@@ -192,7 +198,7 @@ async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Ce
 async function tellAdmins(
   tx: Tx,
   { clock, config: { publicOrigin } }: Services,
-  facts: { what: 'by-hand' | 'by-hand-in-part'; id: number; workId: number; amount: Cents },
+  facts: { what: 'by-hand' | 'by-hand-back' | 'by-hand-in-part'; id: number; workId: number; amount: Cents },
 ): Promise<void> {
   await notifyAdmins(tx, moneyWaitsLetter({ ...facts, publicOrigin }), clock.now())
 }
