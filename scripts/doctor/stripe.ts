@@ -7,11 +7,13 @@ import { about, type Finding } from './finding.ts'
 /** What the webhook must tell us (docs/operations.md). */
 const EVENTS = [
   'payment_intent.succeeded',
-  'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.created',
   'refund.updated',
   'invoice.paid',
   'customer.subscription.updated',
+  'customer.subscription.deleted',
 ]
 const CONNECTED = 'account.updated'
 /** How many characters of the account's name statements keep before our suffix. */

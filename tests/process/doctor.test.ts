@@ -276,6 +276,20 @@ describe('the account at Stripe', () => {
       /^warn: No webhook sends payment_intent\.succeeded/,
     ],
     [
+      'webhooks that don’t tell of refunds made by hand, or that a membership has ended',
+      {
+        'GET /v1/webhook_endpoints': {
+          object: 'list',
+          data: [
+            { ...webhook, enabled_events: ['payment_intent.succeeded', 'charge.refunded', 'refund.updated'] },
+            { ...webhook, enabled_events: ['charge.dispute.created', 'charge.dispute.closed', 'account.updated'] },
+            { ...webhook, enabled_events: ['invoice.paid', 'customer.subscription.updated'] },
+          ],
+        },
+      },
+      /^warn: No webhook sends refund\.created, customer\.subscription\.deleted: add them/,
+    ],
+    [
       'no webhook for connected accounts',
       { 'GET /v1/webhook_endpoints': { object: 'list', data: [webhook] } },
       /^warn: Only one webhook leads to us\. For account\.updated, add one/,
