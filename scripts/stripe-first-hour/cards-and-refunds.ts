@@ -2,6 +2,7 @@ import { createCustomer, deleteCustomer, tellAddress } from '#server/platform/st
 import {
   cancelIntent,
   createIntent,
+  customerOf,
   fetchIntent,
   findIntent,
   type IntentOrder,
@@ -209,6 +210,8 @@ export const refundSteps: Step[] = [
       counts('and among those since the walk began', since.includes(String(data[0]?.id)), since)
       const intent = await intentOfRefund(world.stripe, String(data[0]?.id))
       counts('it leads to its payment', intent === id, intent)
+      const payer = await customerOf(world.stripe, id)
+      counts('the payment leads to its customer', payer === world.customer, payer)
     },
   },
   {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { once } from './call-once.ts'
 import { asking, hasCode } from './errors.ts'
+import { idOf } from './id-of.ts'
 
 /** What we read of a payment intent; everything else stays with the provider. */
 export interface SeenIntent {
@@ -125,6 +126,12 @@ export async function intentsSince(stripe: Stripe, since: Date): Promise<MadeInt
 
 export async function fetchIntent(stripe: Stripe, intentId: string): Promise<SeenIntent> {
   return seen(await asking(() => stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })))
+}
+
+/** The customer who makes a payment, by the provider's id; null for a payment without one. */
+export async function customerOf(stripe: Stripe, intentId: string): Promise<string | null> {
+  const { customer } = await asking(() => stripe.paymentIntents.retrieve(intentId))
+  return idOf(customer)
 }
 
 /** Whether the provider accepts a cancellation of this intent. */

@@ -86,6 +86,24 @@ describe('a month that is refunded at the card provider by hand', () => {
     expect(await membershipOf(couple)).toMatchObject({ receipts: [{ amount: 19, refunded: 0 }] })
   })
 
+  test('before we have heard that it was paid: it counts, too', async () => {
+    const couple = await aMember(app)
+    await bank.arrived()
+    await app.clock.advance(DAY)
+    await bank.webhooks('never')
+    await bank.bringsForward(await subscriptionOf(app, couple))
+    await bank.arrived()
+    await bank.webhooks('normal')
+    const renewal = (await bank.objects('payment_intent')).at(-1)
+    await bank.refundsByHand(String(renewal?.id), 19_00)
+    await bank.arrived()
+    const receipts = (await membershipOf(couple)).receipts.map(({ amount, refunded }) => [amount, refunded])
+    expect(receipts.sort()).toEqual([
+      [19, 0],
+      [19, 19],
+    ])
+  })
+
   test('and comes back: the member, who was told that it is on its way, hears of it, and so do the admins', async () => {
     const [couple, admin] = [await aMember(app), await anAdmin(app)]
     const made = await refunds(couple, 5)

@@ -6,10 +6,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
 import { monthRefundBackLetter } from '../letters.ts'
-import { addRefunded, type InvoiceRow, invoiceByIntent } from '../store/invoices.ts'
-import { lockMembership, membershipByIntent } from '../store/memberships.ts'
+import { addRefunded, type InvoiceRow } from '../store/invoices.ts'
+import { lockMembership } from '../store/memberships.ts'
+import { findMonth } from './find-month.ts'
 import { notifyMember } from './notify-member.ts'
-import { syncMembership } from './sync-membership.ts'
 
 /**
  * Counts what somebody has refunded of a month at the card provider by hand, once, and notifies the member; of what
@@ -19,10 +19,8 @@ import { syncMembership } from './sync-membership.ts'
  */
 export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {
   const { db, stripe } = services
-  const waits = await membershipByIntent(db, intentId)
-  if (waits !== null) await syncMembership(services, waits) // we may hear about the refund before the month itself
-  const month = await invoiceByIntent(db, intentId)
-  if (!stripe || !month) return 0
+  const month = stripe && (await findMonth(services, intentId))
+  if (!month) return 0
   const seen = (await refundsByHand(stripe, intentId)).filter(({ moved }) => moved)
   return inTransaction(db, (tx) => count(tx, services, month, seen))
 }

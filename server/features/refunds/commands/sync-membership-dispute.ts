@@ -8,9 +8,9 @@ import {
   noteClaim,
 } from '#server/features/payments/store/chargebacks.ts'
 import { endMembership } from '#server/features/premium/commands/end-membership.ts'
-import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
-import { type InvoiceRow, invoiceByIntent } from '#server/features/premium/store/invoices.ts'
-import { lockMembership, membershipByIntent } from '#server/features/premium/store/memberships.ts'
+import { findMonth } from '#server/features/premium/commands/find-month.ts'
+import type { InvoiceRow } from '#server/features/premium/store/invoices.ts'
+import { lockMembership } from '#server/features/premium/store/memberships.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -28,7 +28,7 @@ export async function syncMembershipDispute(
   services: Services,
   seen: SeenDispute & { intentId: string; state: ChargebackRow['state'] },
 ): Promise<ChargebackRow['state'] | 'given back' | null> {
-  const invoice = await disputedInvoice(services, seen.intentId)
+  const invoice = await findMonth(services, seen.intentId)
   if (!invoice) return null
   return inTransaction(services.db, async (tx) => {
     const { user_id: userId } = await lockMembership(tx, invoice.membership_id)
@@ -48,13 +48,6 @@ export async function syncMembershipDispute(
 
 /** What a dispute says about its bank's claim, as its row stores it. */
 export const claimIn = ({ evidenceDueAt, reason }: SeenDispute) => ({ evidence_due_at: evidenceDueAt, reason })
-
-/** The month that this payment paid for. We may hear about the dispute before the payment itself. */
-async function disputedInvoice(services: Services, intentId: string): Promise<InvoiceRow | undefined> {
-  const waits = await membershipByIntent(services.db, intentId)
-  if (waits !== null) await syncMembership(services, waits)
-  return invoiceByIntent(services.db, intentId)
-}
 
 async function open(
   tx: Tx,
