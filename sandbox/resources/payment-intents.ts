@@ -209,6 +209,17 @@ export async function cancelPaymentIntent(context: Context, id: string, reason: 
   if (CANCELABLE.includes(intent.status)) await cancel(context, intent, reason)
 }
 
+/** A payer who isn't there can't agree to later charges. */
+function checkNothingSetUp(intent: PaymentIntent, params: Stripe.PaymentIntentConfirmParams): void {
+  const usage = params.setup_future_usage === undefined ? intent.setup_future_usage : params.setup_future_usage
+  if (!params.off_session || !usage) return
+  throw invalid(
+    'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent ' +
+      'because you cannot set up future usages when processing payments off-session.',
+    { param: 'off_session' },
+  )
+}
+
 export const paymentIntents = [
   endpoint<Stripe.PaymentIntentCreateParams>('POST /v1/payment_intents', createPaymentIntent),
   endpoint<Stripe.PaymentIntentListParams>('GET /v1/payment_intents', async (context, params) =>
@@ -228,7 +239,9 @@ export const paymentIntents = [
     'POST /v1/payment_intents/{id}/confirm',
     async (context, params, { id }) => {
       refuseUnplayed(params)
-      return confirmIntent(context, await locked(context, id), params)
+      const intent = await locked(context, id)
+      checkNothingSetUp(intent, params)
+      return confirmIntent(context, intent, params)
     },
     { publishable: true },
   ),

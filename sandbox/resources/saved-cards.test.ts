@@ -89,3 +89,13 @@ test('a saved card is good to the end of its month and is declined after that', 
   const declined = await refusal(confirm(await create(customer), method.id))
   expect(declined).toMatchObject({ statusCode: 402, code: 'expired_card', message: 'Your card has expired.' })
 })
+
+test('in the payer’s absence, no card is charged for a payment that is to save one', async () => {
+  const { customer, card } = await saved()
+  const intent = await create(customer)
+  await stripe.paymentIntents.update(intent.id, { setup_future_usage: 'off_session' })
+  const charge = (more: Stripe.PaymentIntentConfirmParams = {}) =>
+    stripe.paymentIntents.confirm(intent.id, { payment_method: card, off_session: true, ...more })
+  expect(await refusal(charge())).toMatchObject({ type: 'StripeInvalidRequestError', param: 'off_session' })
+  expect(await charge({ setup_future_usage: '' })).toMatchObject({ status: 'succeeded', setup_future_usage: null })
+})

@@ -130,8 +130,8 @@ export const cardSteps: Step[] = [
         listed.some(({ id }) => id === card),
         listed,
       )
-      const balance = await createIntent(world.stripe, orderOf(world, 3))
-      const order = { paymentId: world.number + 3, intentId: balance.id, card, dueOn: '2030-01-01' }
+      const balance = await createIntent(world.stripe, orderOf(world, 3, { saveCard: true }))
+      const order = { paymentId: world.number + 3, intentId: balance.id, card, dueOn: '2030-01-01', saveCard: true }
       await chargeSavedCard(world.stripe, order)
       await chargeSavedCard(world.stripe, order)
       const seen = await fetchIntent(world.stripe, balance.id)
@@ -157,7 +157,7 @@ export const cardSteps: Step[] = [
       const card = needs(await savedCard(world.stripe, customer, first.id), 'a saved card')
       const intent = await createIntent(world.stripe, orderOf(world, 10))
       await pays(world, intent.id, 'pm_card_authenticationRequired')
-      const order = { paymentId: world.number + 10, intentId: intent.id, card }
+      const order = { paymentId: world.number + 10, intentId: intent.id, card, saveCard: false }
       const charged = await chargeSavedCard(world.stripe, { ...order, dueOn: '2030-01-01' })
       const seen = await fetchIntent(world.stripe, intent.id)
       counts('it is paid', charged && seen.status === 'succeeded', seen)

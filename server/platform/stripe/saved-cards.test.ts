@@ -20,7 +20,8 @@ test('a charge that is repeated with another card is made with that one, and onl
     customer,
   })
   const status = async () => (await stripe.paymentIntents.retrieve(intentId)).status
-  const charges = (card: string) => chargeSavedCard(stripe, { paymentId: 7, intentId, card, dueOn: '2027-05-13' })
+  const charges = (card: string) =>
+    chargeSavedCard(stripe, { paymentId: 7, intentId, card, dueOn: '2027-05-13', saveCard: false })
   await charges(removed)
   expect(await status()).toBe('requires_payment_method')
   await charges(kept)
@@ -39,7 +40,7 @@ test('a charge takes the place of an attempt that waits for the payer, but not o
     return (await stripe.paymentIntents.create(order)).id
   }
   const charges = (paymentId: number, intentId: string) =>
-    chargeSavedCard(stripe, { paymentId, intentId, card, dueOn: '2027-05-13' })
+    chargeSavedCard(stripe, { paymentId, intentId, card, dueOn: '2027-05-13', saveCard: false })
   const [asked, paid, canceled] = [await opens(), await opens(), await opens()]
   await stripe.paymentIntents.confirm(asked, { payment_method: 'pm_card_authenticationRequired' })
   expect(await charges(8, asked)).toBe(true)
@@ -61,7 +62,7 @@ test('a charge that came while the payer’s own card was being charged is made 
     const headers = { 'content-type': 'application/json' }
     return sandbox.page(`/sandbox/control/${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
   }
-  const charges = () => chargeSavedCard(stripe, { paymentId: 11, intentId, card, dueOn: '2027-05-13' })
+  const charges = () => chargeSavedCard(stripe, { paymentId: 11, intentId, card, dueOn: '2027-05-13', saveCard: false })
   await control('faults', { name: 'slow_settlement', remaining: 1 })
   await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
   expect(await charges()).toBe(false)

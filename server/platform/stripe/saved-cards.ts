@@ -75,15 +75,20 @@ const TAKES_NONE = 'takes none'
  * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`): that day may
  * change. So may the card, if the couple has removed one before we had an answer about it; no intent is paid twice. A
  * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. An attempt of
- * the couple's own that waits for them gives way. False if the intent takes no card now: somebody is paying it, has paid
- * it or has canceled it. If that attempt fails, the card can be charged after all, although the provider repeats its
- * refusal. Throws ProviderError if the provider can't be reached.
+ * the couple's own that waits for them gives way, and so does their wish to save its card (`saveCard`), which the
+ * provider refuses in their absence. False if the intent takes no card now: somebody is paying it, has paid it or has
+ * canceled it. If that attempt fails, the card can be charged after all, although the provider repeats its refusal.
+ * Throws ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
   stripe: Stripe,
-  order: { paymentId: number; intentId: string; card: string; dueOn: LocalDate },
+  order: { paymentId: number; intentId: string; card: string; dueOn: LocalDate; saveCard: boolean },
 ): Promise<boolean> {
-  const params = { payment_method: order.card, off_session: true }
+  const params = {
+    payment_method: order.card,
+    off_session: true,
+    ...(order.saveCard && { setup_future_usage: '' as const }),
+  }
   try {
     const outcome = await once<Stripe.PaymentIntent | typeof TAKES_NONE>(
       `payment-${order.paymentId}-saved-card-${order.dueOn}`,

@@ -112,6 +112,14 @@ describe('on the day it is due', () => {
     expect(await subjectsOf(couple)).not.toContainEqual(expect.stringContaining('Please pay your balance'))
   })
 
+  test('a saved card is charged although the couple had begun to pay with another one that was to be saved, too', async () => {
+    const { couple, id } = await booked(40, { saveCard: true })
+    const body = { amount: 9000, saveCard: true }
+    await couple.client.call('POST /api/bookings/{id}/pay-balance', { params: { id }, body })
+    await later(10)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+  })
+
   test.for(['api_no_answer', 'api_500_kept', 'api_500_done'] as const)(
     'a saved card is charged only once, even after %s',
     async (fault) => {

@@ -91,7 +91,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
  * before: false if none is saved, or if it can't be charged now.
  */
 async function tryCard(services: Services, payment: PaymentRow): Promise<boolean> {
-  const { id: paymentId, intent_id: intentId, state } = payment
+  const { id: paymentId, intent_id: intentId, save_card: saveCard, state } = payment
   const booking = await owedBy(services, payment)
   if (!booking || intentId === null || (state !== 'open' && state !== 'requires_action')) return false
   if (await isCardTried(services.db, payment, booking)) return true
@@ -102,7 +102,7 @@ async function tryCard(services: Services, payment: PaymentRow): Promise<boolean
   // the booking may have ended while the provider answered
   if (card === null || !(await owedBy(services, payment))) return false
   const dueOn = dueDateOf(booking)
-  if (!(await chargeSavedCard(stripe, { paymentId, intentId, card, dueOn }))) return false
+  if (!(await chargeSavedCard(stripe, { paymentId, intentId, card, dueOn, saveCard }))) return false
   await inTransaction(services.db, (tx) => noteCardTried(tx, paymentId, dueOn, services.clock.now()))
   return true
 }
