@@ -60,7 +60,10 @@ export const health = z
     }),
     payouts: z.strictObject({
       lastSentAt: moment.nullable(),
-      /** due for more than an hour to payees who can be paid; or sent that long ago, without an answer */
+      /**
+       * due for more than an hour to payees who can be paid, and not on hold for a bank or a transfer; or sent that long
+       * ago, without an answer
+       */
       overdue: z.number(),
       /** when the first of those became due */
       oldestAt: moment.nullable(),

@@ -137,6 +137,27 @@ test('payouts that the provider leaves unanswered for an hour are counted as lat
   expect(await late()).toBe(before)
 })
 
+test('payouts that wait for a bank or for a transfer are not late', async () => {
+  const admin = await anAdmin(app)
+  const health = async () => (await admin.client.call('GET /api/admin/health')).payouts
+  const before = await health()
+  const disputed = await aBooking(app).confirmed()
+  const passing = await aTransfer(app).listed()
+  const payees = [disputed.listing.venue.owner, passing.venue.owner]
+  for (const payee of payees) await accountBecomes(app, payee, 'restricted')
+  await later(DEPOSIT_DAY)
+  await takesBack(app, disputed.checkout.paymentId)
+  const buyer = await aCouple(app)
+  await paysWith(app, await reserves(buyer, passing.listing))
+  expect(await syncs(buyer, passing.listing)).toMatchObject({ state: 'paid' })
+  for (const payee of payees) await accountBecomes(app, payee, 'ready')
+  await later(2 * HOUR)
+  for (const { bookingId } of [disputed.checkout, passing])
+    expect(await payoutsOfBooking(app, bookingId)).toMatchObject([{ state: 'pending' }])
+  const { overdue, oldestAt } = await health()
+  expect({ overdue, oldestAt }).toEqual({ overdue: before.overdue, oldestAt: before.oldestAt })
+})
+
 describe('a payment of which a part was refunded at the provider by hand', () => {
   const refundsByHand = async (paymentId: number, cents: number) => {
     const { intent_id } = await requirePayment(app.services.db, paymentId)

@@ -37,7 +37,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_payouts_overdue',
-    'Payouts due for more than an hour to a payee who can be paid, or sent that long ago without an answer',
+    'Payouts due for more than an hour to a payee who can be paid and not on hold, or sent that long ago without an answer',
     ({ vitals }) => vitals.payouts.overdue,
   ],
   ['unveil_payouts_waiting', 'Payouts that wait for an admin', ({ vitals }) => vitals.payouts.waiting],

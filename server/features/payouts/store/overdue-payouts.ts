@@ -1,8 +1,10 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { isFree } from './sendable-payouts.ts'
 
 /**
  * When the last payout that arrived was sent, and how many are overdue: due since before `before` although their payee
- * can be paid, or sent before then and still without an answer. `oldestAt`: when the first of these became due.
+ * can be paid and neither a bank nor a transfer holds them up, or sent before then and still without an answer.
+ * `oldestAt`: when the first of these became due.
  */
 export async function overduePayouts(
   db: Db,
@@ -16,10 +18,15 @@ export async function overduePayouts(
   const late = await db
     .selectFrom('payouts')
     .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
+    .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
     .select(({ fn }) => [fn.countAll<number>().as('overdue'), fn.min<Date | null>('due_at').as('oldestAt')])
     .where(({ and, eb, or }) =>
       or([
-        and([eb('payouts.state', '=', 'pending'), eb('payout_accounts.ready', '=', true)]),
+        and([
+          eb('payouts.state', '=', 'pending'),
+          eb('payout_accounts.ready', '=', true),
+          isFree('payouts', 'bookings'),
+        ]),
         and([eb('payouts.state', '=', 'sent'), eb('payouts.sent_at', '<', before)]),
       ]),
     )

@@ -20,10 +20,19 @@ export const heldByBank = (alias: string) => {
 }
 
 /**
- * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. A venue's
- * payouts wait while the booking is being transferred to another couple, and all payouts wait while a bank decides on a
- * payment behind the money. `id` narrows the list to one. The sweep reads them here, and the sender checks again with
- * the booking locked.
+ * SQL: whether no transfer and no bank holds up the payout with this alias, whose booking has the alias `booking`. A
+ * venue's payouts wait while the booking is being transferred to another couple, and all payouts wait while a bank
+ * decides on a payment behind the money.
+ */
+export const isFree = (alias: string, booking: string) => sql<boolean>`(
+  (${sql.ref(`${alias}.account`)} not like 'venue_payable:%'
+    or ${sql.ref(`${booking}.state`)} in ('confirmed', 'completed', 'cancelled', 'lapsed'))
+  and not ${heldByBank(alias)})`
+
+/**
+ * Payouts whose money may leave now, oldest first, by id: their day has come, their payee can be paid, and nothing
+ * holds them up (`isFree`). `id` narrows the list to one. The sweep reads them here, and the sender checks again with the
+ * booking locked.
  */
 export async function sendablePayouts(
   db: Db,
@@ -35,8 +44,7 @@ export async function sendablePayouts(
       join payout_accounts a on a.user_id = o.payee_id and a.ready
       left join bookings b on b.id = o.booking_id
      where o.state = 'pending' and o.due_at <= ${at} and o.id = coalesce(${options.id ?? null}::bigint, o.id)
-       and (o.account not like 'venue_payable:%' or b.state in ('confirmed', 'completed', 'cancelled', 'lapsed'))
-       and not ${heldByBank('o')}
+       and ${isFree('o', 'b')}
      order by o.due_at, o.id limit ${options.limit ?? 1}`.execute(db)
   return rows
 }

@@ -41,7 +41,7 @@ export const HEALTH: Record<string, Words> = {
     payouts: 'Money on its way to venues and sellers',
     'payouts.lastSentAt': 'When the last one left; null before the first',
     'payouts.overdue':
-      'How many have been due for more than an hour to a payee who can be paid, or were sent that long ago without an answer',
+      'How many have been due for more than an hour to a payee who can be paid and aren’t on hold, or were sent that long ago without an answer',
     'payouts.oldestAt': 'When the first of those became due; null if there are none',
     'payouts.waiting':
       'How many wait for an admin: refused too often, taken back at the card provider, or impossible to take back',
