@@ -194,7 +194,7 @@ export function moneyWaitsLetter(facts: {
   publicOrigin: string
 }): Letter {
   const sum = formatCents(facts.amount)
-  const { subject, text, name, kind } = WAITS[facts.what](sum)
+  const { subject, text, name, leadsTo } = WAITS[facts.what](sum)
   return letter({
     template: `${facts.what}-waits`,
     subject,
@@ -205,40 +205,44 @@ export function moneyWaitsLetter(facts: {
       // the refund may be less than what the bank gave back
       [facts.what === 'given-back-refund' ? 'Given back' : 'Amount', sum],
     ],
-    action: { label: 'Open the admin panel', url: facts.publicOrigin + WORK_PATHS[kind](facts.workId) },
+    action: { label: 'Open the admin panel', url: facts.publicOrigin + leadsTo(facts.workId) },
   })
 }
+
+// news that nobody has to work on: the bell keeps it until an admin has read it, so it doesn't lead to a WORK_PATHS page
+const toPayment = (id: number) => `/admin/refunds?tab=payments&filter=succeeded&q=${id}`
+const toMember = (id: number) => `/admin/users/${id}`
 
 const WAITS = {
   chargeback: (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
     text: 'The payouts and any transfer that this affects are on hold until the bank decides. Please submit our evidence in time: the admin panel’s inbox shows the deadline.',
     name: 'Chargeback',
-    kind: 'chargeback' as const,
+    leadsTo: WORK_PATHS.chargeback,
   }),
   'membership-chargeback': (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
     text: 'It was a couple’s payment for Premium. The membership it paid for has ended. If they used it, please submit our evidence to the card provider.',
     name: 'Chargeback',
-    kind: 'premium' as const,
+    leadsTo: WORK_PATHS.premium,
   }),
   'membership-given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
     text: 'It was a couple’s payment for Premium. The bank had taken it back for good but has changed its mind. The month now counts as paid, but this doesn’t restart the membership. You don’t need to do anything.',
     name: 'Chargeback',
-    kind: 'premium' as const,
+    leadsTo: toMember,
   }),
   refund: (sum: string) => ({
     subject: `A refund of ${sum} has failed`,
     text: 'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
     name: 'Refund',
-    kind: 'refund' as const,
+    leadsTo: WORK_PATHS.refund,
   }),
   'by-hand': (sum: string) => ({
     subject: `${sum} was refunded at the card provider by hand`,
     text: 'We had no such refund waiting. Please don’t pay it again. If the couple is due a refund later, take this into account before they’re paid.',
     name: 'Payment',
-    kind: 'chargeback' as const,
+    leadsTo: toPayment,
   }),
   'by-hand-back': (sum: string) => ({
     subject: `${sum} that was refunded by hand has come back`,
@@ -250,24 +254,24 @@ const WAITS = {
     subject: `${sum} of a refund is still owed`,
     text: 'The rest was refunded at the card provider by hand. Please don’t pay that part again. Write to the couple, then resend what’s still owed, or pay it from our bank account.',
     name: 'Refund',
-    kind: 'refund' as const,
+    leadsTo: WORK_PATHS.refund,
   }),
   'given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
     text: 'It had taken the payment back for good but has changed its mind. The money first covered anything the couple still owed us for it. Anything left went to whoever bore the loss. You don’t need to do anything.',
     name: 'Chargeback',
-    kind: 'chargeback' as const,
+    leadsTo: toPayment,
   }),
   'given-back-refund': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
     text: 'It had taken the payment back for good but has changed its mind. Some or all of the money is the couple’s, because they had already paid us for the loss or because we owe them their payment. It’s waiting as a refund: please write to the couple, then send it or pay it from our bank account.',
     name: 'Refund',
-    kind: 'refund' as const,
+    leadsTo: WORK_PATHS.refund,
   }),
   'given-back-outside': (sum: string) => ({
     subject: `We owe a couple ${sum} that can’t go to their card`,
     text: 'A bank has given back a payment that it had taken back for good. This part of it is the couple’s, because they had paid us for the loss. It can’t go to their card, because the payment has already been refunded there. Please write to the couple, pay it from our bank account and record the wire. Anything that can go to the card waits as a refund.',
     name: 'Chargeback',
-    kind: 'unclaimed' as const,
+    leadsTo: WORK_PATHS.unclaimed,
   }),
 }

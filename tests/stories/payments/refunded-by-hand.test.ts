@@ -82,6 +82,18 @@ describe('refunded by hand', () => {
     await agrees()
   })
 
+  test('while no refund of ours waits: the bell says so until each admin has read it', async () => {
+    const reader = await anAdmin(app)
+    const { intent, paymentId } = await aPaidBooking()
+    await bank.refundsByHand(intent, 500_00)
+    await settled()
+    await app.settle()
+    const { notices } = await reader.client.call('GET /api/notifications')
+    const told = notices.find(({ title }) => title === '$500 was refunded at the card provider by hand')
+    expect(told).toMatchObject({ isRead: false, link: expect.stringMatching(`q=${paymentId}$`) })
+    await agrees()
+  })
+
   test('after ours came back: it no longer waits, and can’t be paid again', async () => {
     const { couple, id, intent, failed } = await aBouncedRefund()
     expect(await subjectsTo(couple)).toContain('Your refund didn’t reach your card')
