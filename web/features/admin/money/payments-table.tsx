@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminPayment } from '#contract/api/refunds.ts'
+import { refundedInAll } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { PaymentState, TakenBack } from '#web/features/payments/admin/admin-payments.tsx'
@@ -40,7 +41,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
           key: 'refunded',
           header: 'Refunds',
           numeric: true,
-          cell: ({ refunded }) => (refunded === 0 ? '' : formatDollars(refunded)),
+          cell: refundsCell,
         },
         { key: 'state', header: 'Status', phone: 'end', sortable: true, cell: stateCell },
         {
@@ -66,6 +67,12 @@ const payerCell = ({ payerId, payerName }: AdminPayment) => (
     {payerName}
   </Link>
 )
+
+/** All that went back, by hand as well, as the status beside it counts it. */
+function refundsCell({ refunded, byHand }: AdminPayment) {
+  const gone = refundedInAll(refunded, byHand)
+  return gone === 0 ? '' : formatDollars(gone)
+}
 
 const stateCell = (payment: AdminPayment) => (
   <>
