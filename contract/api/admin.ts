@@ -79,8 +79,8 @@ export const adminUsers = endpoint({
   summary: 'All accounts, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` covers name and email, the user's number if it is all digits, and the card provider's ids; "premium" finds
-   * the members
+   * `search` covers both partners' names, the email, the user's number if it is all digits, and the card provider's ids;
+   * "premium" finds the members
    */
   query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
   response: z.array(adminUser),

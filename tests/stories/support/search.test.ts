@@ -81,6 +81,19 @@ test('a payment that was partly refunded by hand says so, too', async () => {
   expect(payment?.status).toBe('partly_refunded')
 })
 
+test('a partner’s name finds everything that belongs to their couple, as it is shown', async () => {
+  const couple = await aCouple(app, { name: 'Isolde Marchetti', metadata: { partnerName: 'Ruben Oakes' } })
+  const { checkout } = await aBooking(app, { couple }).confirmed()
+  for (const name of ['Oakes', 'Isolde Marchetti and Ruben Oakes']) {
+    const ids = await found(name)
+    expect(ids('person'), name).toEqual([couple.id])
+    expect(ids('booking'), name).toEqual([checkout.bookingId])
+    expect(ids('payment'), name).toEqual([checkout.paymentId])
+  }
+  const transfer = await aTransfer(app, { couple }).funded()
+  expect((await found('Ruben Oakes'))('transfer')).toEqual([transfer.id])
+})
+
 test('more than five of a kind are announced, an empty search finds nothing, and wildcards are plain text', async () => {
   for (let made = 0; made < 6; made++) await aCouple(app, { name: `Marlow Fennimore ${made}` })
   const [people, ...others] = await admin.client.call('GET /api/admin/search', { query: { q: 'Fennimore' } })

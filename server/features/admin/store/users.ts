@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { USER_SORTS } from '#contract/api/admin.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
@@ -10,7 +11,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 /** What an admin looks for among the users. */
 export interface UserFilter {
   /**
-   * searches name and email, the account's number if it is all digits, and what the card provider calls the customer,
+   * searches the names of both partners and email, the account's number if it is all digits, and what the card provider calls the customer,
    * the account or the subscription; "premium" finds all members
    */
   search?: string | undefined
@@ -31,7 +32,7 @@ const fitting = (db: Db, { search, role }: UserFilter) =>
     .$if(search !== undefined, (query) =>
       query.where((where) =>
         where.or([
-          holdsText(search as string, [sql`name`, sql`email`]),
+          holdsText(search as string, [namesInFull('users'), sql`email`]),
           sql<boolean>`id::text = ${search}`,
           ...(asksForMembers(search as string) ? [isMemberRow] : []),
           ...(isProvidersName(search as string) ? [knownToProviderAs(search as string)] : []),

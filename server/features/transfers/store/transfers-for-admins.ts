@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TRANSFER_SORTS } from '#contract/api/admin.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
@@ -64,19 +65,12 @@ const fitting = (db: Db, { search, stage, queue, party }: TransferFilter) =>
     .$if(search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
         const pattern = containsPattern(search as string)
-        const texts = [
-          'venues.name',
-          'venues.city',
-          'seller.name',
-          'seller.email',
-          'buyer.name',
-          'buyer.email',
-          'owner.email',
-        ] as const
+        const texts = ['venues.name', 'venues.city', 'seller.email', 'buyer.email', 'owner.email'] as const
         return where.or([
           where(sql<string>`transfers.id::text`, 'like', pattern),
           where(sql<string>`transfers.holding_id::text`, 'like', pattern),
           ...texts.map((text) => where(text, 'ilike', pattern)),
+          ...(['seller', 'buyer'] as const).map((couple) => where(namesInFull(couple), 'ilike', pattern)),
         ])
       }),
     )
