@@ -14,6 +14,7 @@ import type { AdminSearch } from './admin-url.ts'
 import { ExportCsv } from './export-csv.tsx'
 import { NoRows } from './no-rows.tsx'
 import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
+import { spreadsheetAddress } from './spreadsheet-address.ts'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
@@ -61,7 +62,7 @@ export function PagedTable<R extends PagedRoute>({
   const query = useInfiniteQuery({ ...pagedQuery(route, serverFilter), placeholderData: keepPreviousData })
   const rows = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const total = query.data?.pages.at(-1)?.total ?? 0
-  const exported = { q: search.q, filter: search.filter ?? unfiltered }
+  const sheet = spreadsheetAddress(route, { q: search.q, filter: search.filter ?? unfiltered })
   const narrowedBy = [
     ...(search.q === undefined ? [] : ['search']),
     ...((search.filter ?? unfiltered) === unfiltered ? [] : ['filter']),
@@ -73,7 +74,7 @@ export function PagedTable<R extends PagedRoute>({
         <AdminToolbar
           search={search}
           placeholder={placeholder}
-          {...(filter && { filter, action: <ExportCsv list={route.replace(/.*\//, '')} {...exported} /> })}
+          {...(filter && { filter, action: <ExportCsv address={sheet} /> })}
           count={query.data ? counted(total, noun, plural) : ''}
         />
       ) : null}
