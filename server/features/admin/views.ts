@@ -13,6 +13,7 @@ import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { toDollars } from '#contract/money.ts'
 import type { MoneyMoved, MoneyNow } from '#server/features/ledger/store.ts'
 import type { moneyAtBanks } from '#server/features/payments/store/chargebacks.ts'
+import { keyOfSum } from '#server/features/payments/store/wires.ts'
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { isUsPlace } from '#server/platform/places/us-places.ts'
 import { eventLine, type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
@@ -146,7 +147,7 @@ export function adminBookingView(
     cameFrom: booking.cameFrom,
     passedTo: booking.passedTo,
     transfers: booking.transfers.map(({ id, stage, ending }) => ({ id, stage, ending })),
-    events: events.map((event) => objectEvent(event, names, sums.get(`${event.process} ${event.objectId}`) ?? null)),
+    events: events.map((event) => objectEvent(event, names, sums.get(keyOfSum(event)) ?? null)),
   }
 }
 

@@ -20,6 +20,7 @@ import {
   transferStatus,
 } from '#contract/processes/transfer.ts'
 import type { dispute } from '#contract/transfers/transfer-views.ts'
+import { keyOfSum } from '#server/features/payments/store/wires.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'
@@ -350,7 +351,7 @@ export function historyEvents(
     if (process === 'transfer') return sumOfStep({ ...transfer, firstAsked }, event.transition)
     if (process === 'price') return toCents(Number(event.to))
     if (process === 'offer') return sumOfRound(offer.get(objectId), event)
-    return sums.get(`${process} ${objectId}`) ?? null
+    return sums.get(keyOfSum(event)) ?? null
   }
   return events.map((event) => objectEvent(event, names, sumOf(event)))
 }

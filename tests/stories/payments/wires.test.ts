@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
-import { unclaimedMoney } from '#tests/builders/chargebacks.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { decidesLast, givesBackLast, takesBack, unclaimedMoney } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { owed } from '#tests/builders/payouts.ts'
+import { accountBecomes, owed } from '#tests/builders/payouts.ts'
 import { anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 /**
  * A couple's money that a bank gives back and that can't go to their card: an admin sends and records a wire.
  */
-const { app } = await anApp({ errors: 'expected' })
+const { app, bank } = await anApp({ errors: 'expected' })
 const [admin, other] = [await anAdmin(app), await anAdmin(app)]
 
 const wires = async (couple: SignedIn) =>
@@ -97,4 +99,37 @@ test('a wire doesn’t exist where nothing waits, and needs a reference', async 
     status: 400,
     body: { message: 'Please give the reference of the wire' },
   })
+})
+
+test('the log names the sum of the wire, even if part of what the bank gave back goes to the card or the venue', async () => {
+  const listing = await aListing(app).inDays(25)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  await accountBecomes(app, listing.venue.owner, 'restricted')
+  const at = { params: { id: checkout.bookingId } }
+  await bank.fails('refund_fails')
+  await couple.client.call('POST /api/bookings/{id}/cancel', {
+    ...at,
+    body: { refund: 9000, reason: 'We have parted' },
+  })
+  await bank.arrived()
+  await bank.works()
+  const failed = (await admin.client.call('GET /api/admin/refunds')).find(({ coupleId }) => coupleId === couple.id)
+  const outside = { params: { id: failed?.id as number }, body: { reason: 'By wire' } }
+  await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', outside)
+  await takesBack(app, checkout.paymentId)
+  await decidesLast(app, 'lost')
+  const paid = { amount: 9000, how: 'paid', reason: 'By wire' } as const
+  await admin.client.call('POST /api/admin/debts/{id}/settle', { params: { id: couple.id }, body: paid })
+  await givesBackLast(app)
+  const [wire] = await wires(couple)
+  expect(wire?.amount).toBe(6000)
+  expect(await records(admin, wire?.id as number, 'WIRE-6000', 6000)).toMatchObject({ status: 200 })
+  const { events } = await admin.client.call('GET /api/admin/bookings/{id}', at)
+  const sums = events.flatMap(({ about, transition, amount }) => (about === 'chargeback' ? [[transition, amount]] : []))
+  expect(sums).toEqual([
+    ['open', 12_000],
+    ['lose', 12_000],
+    ['giveBack', 12_000],
+    ['pay-by-wire', 6000],
+  ])
 })

@@ -3,6 +3,7 @@ import type { AdminBookingStatus, BOOKING_SORTS } from '#contract/api/admin.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
+import { wiredOf } from '#server/features/payments/store/wires.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
@@ -127,7 +128,7 @@ export async function findAdminBooking(db: Db, number: number) {
 }
 
 interface MovedMoney {
-  process: 'payment' | 'refund' | 'chargeback' | 'payout'
+  process: 'payment' | 'refund' | 'chargeback' | 'wire' | 'payout'
   id: number
   cents: number
 }
@@ -146,6 +147,8 @@ async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
     union all
     select 'chargeback', id, amount_cents from chargebacks where payment_id in (select id from paid)
+    union all
+    ${wiredOf(sql`select id from paid`)}
     union all
     select 'payout', payouts.id, amount_cents from payouts
       join holdings on holdings.booking_id = payouts.booking_id

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { holdsOfTransfer } from '#server/features/holds/store.ts'
+import { wiredOf } from '#server/features/payments/store/wires.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from '../above.ts'
 import type { TransferRow } from './transfers.ts'
 
-/** A payment, refund, chargeback or payout behind a transfer. Cents. */
+/** A payment, refund, chargeback, wire or payout behind a transfer. Cents. */
 export interface MovedMoney {
-  process: 'payment' | 'refund' | 'chargeback' | 'payout'
+  process: 'payment' | 'refund' | 'chargeback' | 'wire' | 'payout'
   id: number
   cents: number
 }
@@ -58,6 +59,8 @@ async function moneyOfTransfer(db: Db, transfer: TransferRow): Promise<MovedMone
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
     union all
     select 'chargeback', id, amount_cents from chargebacks where payment_id in (select id from behind)
+    union all
+    ${wiredOf(sql`select id from behind`)}
     union all
     select 'payout', id, amount_cents from payouts
      where account = 'seller_payable:' || ${transfer.id} or source_payment_id in (select id from paid)`.execute(db)
