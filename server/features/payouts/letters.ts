@@ -123,6 +123,19 @@ const DEBT_WORDS: Record<string, string> = {
   'venue-owes': 'we had to refund more of the couple’s money than we still held',
 }
 
+/** To somebody who owed us money: it has arrived in our bank account. */
+export function debtPaidLetter({ amount, publicOrigin }: { amount: Cents; publicOrigin: string }): Letter {
+  const sum = formatCents(amount)
+  return letter({
+    template: 'debt-paid',
+    subject: `We’ve received ${sum} from you`,
+    heading: 'Your payment has arrived',
+    paragraphs: ['Thank you for paying us back. You don’t need to do anything else.'],
+    facts: [['Received', sum]],
+    action: { label: 'See your account', url: `${publicOrigin}/account?tab=data` },
+  })
+}
+
 /** To the admins: a payout was refused too often, was taken back at the provider, or couldn't be taken back by us. */
 export function payoutWaitsLetter(facts: {
   payoutId: number

@@ -182,6 +182,10 @@ describe('a debt', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       expect([await owed(app, account), await owed(app, `receivable:${couple.id}`)]).toEqual([before - 3000_00, 0])
       expect(await debtOf(couple)).toBe(0)
+      const told = (await mailsTo(app, couple.email)).filter(
+        ({ subject }) => subject === 'We’ve received $3,000 from you',
+      )
+      expect(told, 'told that we have their money').toHaveLength(how === 'paid' ? 1 : 0)
       const event = db.selectFrom('process_events').select(['actor_id', 'to_state', 'reason'])
       expect(
         await event.where('process', '=', 'user').where('object_id', '=', couple.id).executeTakeFirstOrThrow(),

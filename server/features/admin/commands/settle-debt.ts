@@ -1,26 +1,29 @@
 import type { z } from 'zod'
 import type { settleDebt as settleDebtEndpoint } from '#contract/api/ledger.ts'
-import { lockAccount } from '#server/features/accounts/store/users.ts'
+import { findUser, lockAccount } from '#server/features/accounts/store/users.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { debtPaidLetter } from '#server/features/payouts/letters.ts'
 import { findDebt } from '#server/features/payouts/store/debts.ts'
 import { settleReversals } from '#server/features/payouts/store/payouts.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { debtChanged, debtMayBePaid } from '../policy.ts'
 
 /**
  * Settles what somebody owes us, because it was paid into our bank account or is written off. Ledger: debit bank or
- * bad_debts N; credit receivable N. Also for an erased account. The event keeps who decided it and why.
+ * bad_debts N; credit receivable N. Also for an erased account. The event keeps who decided it and why. Whoever has
+ * paid is emailed that we have it; what we write off is our own affair.
  * @throws AppError not_found; user_in_use while a couple has a booking or money on its way, which may still pay the
  * debt; state_changed, with the current sum in dollars, if it isn't the one that the admin saw
  */
 export async function settleDebt(
   tx: Tx,
-  { clock }: Services,
+  { clock, config: { publicOrigin } }: Services,
   viewer: Viewer,
   userId: number,
   { amount, how, reason }: z.output<typeof settleDebtEndpoint.body>,
@@ -45,6 +48,9 @@ export async function settleDebt(
   await settleReversals(tx, userId)
   const acting = { actor: 'admin', actorId: viewer.id, reason, at } as const
   await recordEvent(tx, { process: 'user', id: userId, name: 'settle-debt', from: 'owes', to: how }, acting)
+  const user = how === 'paid' ? await findUser(tx, userId) : undefined
+  const letter = debtPaidLetter({ amount: owed, publicOrigin })
+  if (user) await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
 }
 
 /**

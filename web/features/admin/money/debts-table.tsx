@@ -108,7 +108,7 @@ function Answer({ debt: { id, name, amount, erased } }: { debt: AdminDebt }) {
         title="Has this debt been paid into our bank account?"
         hint="It stays in the log with your name. Give the reference of the bank transfer."
         confirm="It has been paid"
-        done={{ title: 'Debt recorded as paid', description: sum }}
+        done={{ title: 'Debt recorded as paid', description: erased ? sum : `${sum} We’ll email them.` }}
         act={settle('paid')}
       />
       <ReasonDialog
