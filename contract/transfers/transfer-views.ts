@@ -257,6 +257,8 @@ const adminsTransfer = everybodys
     newBookingId,
     newBookingStatus: z.null(),
     buyerName,
+    /** what the venue's money would cover of such a loss if the buyer were refused, or refunded after a dispute */
+    lossOnRefusal: money,
     actions: z.array(z.enum(STEPS_OF.admin)),
   })
   .meta({ id: 'AdminsTransfer' })

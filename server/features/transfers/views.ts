@@ -53,7 +53,7 @@ export interface TransferContext {
   offersWaiting: number
   /** which payment a bank is deciding on, while that stops the transfer */
   frozenBy: FrozenBy | null
-  /** how much of what the seller's bank took back the venue's money would cover if the venue refused now */
+  /** how much of what the seller's bank took back the venue's money would cover if the buyer got everything back now */
   lossOnRefusal: Cents
   /** what the seller may change their price to; null while they can't, and for everybody else */
   prices: AskingPrices | null
@@ -119,6 +119,7 @@ export function adminsView(transfer: TransferWithParties, context: TransferConte
     buyerName: transfer.funded_at === null ? null : transfer.buyerName,
     newBookingId: transfer.new_holding_id,
     newBookingStatus: null,
+    lossOnRefusal: toDollars(context.lossOnRefusal),
   }
 }
 

@@ -7,7 +7,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
-import type { SignedIn } from '#tests/builders/users.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // What people are told about their money once a bank has taken some of it back: never a sum that they won't get.
 
@@ -113,6 +113,8 @@ test('a venue that was told it would be paid, and then refuses the new couple, r
   const refusal = { params: { id: transfer.id }, body: { reason: 'We don’t allow fireworks here' } }
   expect(await transferOf(owner, transfer)).toMatchObject({ lossOnRefusal: 3000 })
   expect(await transferOf(transfer.seller, transfer)).not.toHaveProperty('lossOnRefusal')
+  const admin = await anAdmin(app)
+  expect(await transferOf(admin, transfer), 'an admin who decides in its place').toMatchObject({ lossOnRefusal: 3000 })
   await owner.client.call('POST /api/transfers/{id}/refuse', refusal)
   expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   expect(await lastMailTo(owner)).toContain(AFTER_ALL)

@@ -78,7 +78,7 @@ function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
         open={open}
         onOpenChange={onOpenChange}
         title={label}
-        description={what}
+        description={what + venuesLoss(act, transfer)}
         trigger={<Button variant={LIKELY.includes(act) ? 'primary' : 'secondary'}>{label}</Button>}
       >
         <ActForm act={act} transfer={transfer} tellUnsaved={tellUnsaved} close={close} />
@@ -87,6 +87,15 @@ function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
     </>
   )
 }
+
+/**
+ * What it costs the venue if the buyer gets everything back once a bank has taken back what the seller had paid: the
+ * venue bears that loss if nobody takes over.
+ */
+const venuesLoss = (act: Act, { lossOnRefusal, sellerName }: AdminsTransfer): string =>
+  lossOnRefusal > 0 && (act === 'refuse' || act === 'refund')
+    ? ` A bank has taken a payment by ${sellerName} back for good. With this, ${formatDollars(lossOnRefusal)} of that comes out of the money we have for the venue.`
+    : ''
 
 /** What a decision would move; for a split, as soon as its sum is typed. */
 function Moves({ act, transfer, typed }: { act: Act; transfer: AdminsTransfer; typed: string }) {

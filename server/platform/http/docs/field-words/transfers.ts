@@ -78,6 +78,8 @@ const ADMINS: Words = {
   newBookingId: NEW_BOOKING,
   newBookingStatus: NO_STATUS,
   buyerName: BUYER,
+  lossOnRefusal:
+    'What a bank took back for good from the seller’s payments and the venue’s money would cover if the buyer got everything back. Usually 0',
   actions: 'What an admin can do now: act in the venue’s place, or decide a dispute',
 }
 
