@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/roles.ts'
+import type { MessageThread } from '#contract/api/messages.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { stillThere } from '#server/features/accounts/policy.ts'
@@ -31,10 +32,22 @@ const answerOf =
     return pages.length > 1 ? pages.flat() : pages[0]
   }
 
+/** The parts of a booking's messages, oldest first: the API answers with the last ones, or with those before another. */
+async function partsOfThread(bookingId: number, ask: Ask, before = ''): Promise<MessageThread[]> {
+  const [part] = (await ask(`/api/bookings/${bookingId}/messages${before}`)) as MessageThread[]
+  if (!part) return []
+  const earlier = part.hasEarlier ? await partsOfThread(bookingId, ask, `?before=${part.messages[0]?.id}`) : []
+  return [...earlier, part]
+}
+
 const messages: Part = async ({ ask }) => {
   const threads = (await ask('/api/messages')).flat() as { bookingId: number }[]
   const read = []
-  for (const { bookingId } of threads) read.push(...(await ask(`/api/bookings/${bookingId}/messages`)))
+  for (const { bookingId } of threads) {
+    const parts = await partsOfThread(bookingId, ask)
+    const [first] = parts
+    if (first) read.push({ ...first, messages: parts.flatMap((part) => part.messages) })
+  }
   return read
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -71,6 +72,21 @@ describe('the file of one’s own data', () => {
     const selling = await dataOf(seller)
     expect(selling).toMatchObject({ offers: [], offersReceived: [{ transferId: id, offers: [{ id: offer.id }] }] })
     expect(await dataOf(buyer)).toMatchObject({ offers: [{ id: offer.id }], offersReceived: [] })
+  })
+
+  test('has the whole of a long conversation, of which its page reads a part at a time', async () => {
+    const { couple, listing, checkout } = await aBooking(app).confirmed()
+    const { owner } = listing.venue
+    const words = Array.from({ length: 2 * LIMITS.maxLongPageSize + 1 }, (_, index) => `Message ${index + 1}`)
+    for (const [index, text] of words.entries()) {
+      const { client } = index % 2 ? owner : couple
+      await client.call('POST /api/bookings/{id}/messages', { params: { id: checkout.bookingId }, body: { text } })
+    }
+    for (const who of [couple, owner]) {
+      const { messages } = await dataOf(who)
+      expect(messages).toMatchObject([{ bookingId: checkout.bookingId, hasEarlier: false }])
+      expect(messages[0].messages.map(({ text }: { text: string }) => text)).toEqual(words)
+    }
   })
 
   test('of a venue has its venues, dates, bookings and reviews', async () => {
