@@ -1,4 +1,5 @@
 import { isDemoAddress } from '#contract/accounts/demo-addresses.ts'
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { AppError, notFound, notSignedIn } from '#server/platform/errors.ts'
@@ -20,11 +21,12 @@ export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate):
 
 /**
  * No account of a live installation has one of the demo's addresses: nobody can own such an address, and the next start
- * would be refused because of it (server/platform/database/demo-or-live.ts).
+ * would be refused because of it (server/platform/database/demo-or-live.ts). And none has the address of a closed
+ * account: it would be taken when that account is closed.
  * @throws AppError invalid_request naming the field
  */
 export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {
-  if (mode === 'demo' || !isDemoAddress(email)) return
+  if (!isErasedAddress(email) && (mode === 'demo' || !isDemoAddress(email))) return
   const message = 'Please use your own email address'
   throw new AppError('invalid_request', message, { fields: { email: message } })
 }

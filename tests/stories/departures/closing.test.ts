@@ -224,6 +224,25 @@ describe('an account stays', () => {
   })
 })
 
+test('nobody takes the address that a closed account will have, which would keep that account open', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const [booking] = await listing.venue.owner.client.call('GET /api/bookings/my')
+  const email = `Erased-${booking?.coupleId}@erased.invalid`
+  const field = { code: 'invalid_request', details: { fields: { email: expect.any(String) } } }
+  const signUp = { name: 'Not Gone', email, password: TEST_PASSWORD }
+  expect((await app.visitor().try('POST /api/auth/register', { body: signUp })).body).toMatchObject(field)
+  const move = { email, password: TEST_PASSWORD }
+  expect((await listing.venue.owner.client.try('POST /api/account/email-change', { body: move })).body).toMatchObject(
+    field,
+  )
+  await couple.client.call('POST /api/bookings/{id}/cancel', {
+    params: { id: checkout.bookingId },
+    body: { refund: 0, reason: 'We have parted' },
+  })
+  await app.settle()
+  expect((await closes(couple)).body).toEqual({ ok: true })
+})
+
 test('nobody writes to a user who is gone, and nothing says what they were waiting for', async () => {
   const couple = await aCouple(app)
   const { listing } = await aBooking(app).held()

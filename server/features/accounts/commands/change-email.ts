@@ -19,8 +19,8 @@ const LINK = { old: 'email-change-old', new: 'email-change-new' } as const
 /**
  * Asks both addresses to confirm that an account moves from one to the other. Until both have, nothing changes. The
  * password was checked before.
- * @throws AppError email_taken; invalid_request for the current address, and in live mode for one of the demo's
- * addresses; code_required, wrong_code
+ * @throws AppError email_taken; invalid_request for the current address, for a closed account's, and in live mode for one
+ * of the demo's; code_required, wrong_code
  */
 export async function askForEmailChange(
   tx: Tx,

@@ -16,7 +16,7 @@ interface SignUpConfig {
  * Opens an account and emails the link that confirms its address. The link verifies couples; an admin verifies venue
  * accounts (domain.md row 33).
  * @throws AppError email_taken, also for the loser of two registrations at the same time;
- * invalid_request for a past wedding, and in live mode for one of the demo's addresses
+ * invalid_request for a past wedding, for a closed account's address, and in live mode for one of the demo's
  */
 export async function registerUser(
   tx: Tx,
