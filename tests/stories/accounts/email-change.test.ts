@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, later } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
@@ -113,6 +114,26 @@ describe('an account moves to another address', () => {
     expect((await confirm('new', bens.new)).body.code).toBe('email_taken')
     expect([(await account(ana)).email, (await account(ben)).email]).toEqual([email, ben.email])
   })
+})
+
+test('a venue reaches its couple at the address they have now, but learns no later one once the booking has ended', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const moves = async (from: string, email: string) => {
+    const tokens = await asked({ ...couple, email: from }, email)
+    await confirm('old', tokens.old)
+    expect((await confirm('new', tokens.new)).body).toEqual({ isChanged: true })
+  }
+  const reachedAt = async (who: SignedIn) =>
+    (await who.client.call('GET /api/bookings/my')).map(({ contactEmail }) => contactEmail)
+  const [second, third] = [anAddress(), anAddress()]
+  await moves(couple.email, second)
+  expect([await reachedAt(listing.venue.owner), await reachedAt(couple)]).toEqual([[second], [second]])
+  await couple.client.call('POST /api/bookings/{id}/cancel', {
+    params: { id: checkout.bookingId },
+    body: { refund: 0, reason: 'We have parted' },
+  })
+  await moves(second, third)
+  expect(await reachedAt(listing.venue.owner)).toEqual([couple.email])
 })
 
 describe('the move is stopped', () => {

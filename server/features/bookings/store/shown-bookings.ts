@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#contract/processes/booking.ts'
+import { BLOCKING_STATES, type BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -50,6 +50,16 @@ export const shownBookings = (db: Db) =>
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
+    // they may have moved to another address since the booking became theirs; once it is over, no venue learns a new one
+    .select(({ eb, and, ref }) =>
+      eb
+        .case()
+        .when(and([eb('holdings.ended_at', 'is', null), eb('bookings.state', 'in', BLOCKING_STATES)]))
+        .then(ref('couple.email'))
+        .else(ref('holdings.contact_email'))
+        .end()
+        .as('contact_email'),
+    )
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
     .leftJoin('booking_notes', 'booking_notes.holding_id', 'holdings.id')
     .select([statusOf('holdings').as('state'), guestsBefore.as('guestsBefore'), 'booking_notes.note as venueNote'])

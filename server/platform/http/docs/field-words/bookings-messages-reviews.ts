@@ -45,7 +45,8 @@ export const BOOKINGS: Record<string, Words> = {
     guestsBefore: 'The number of guests before the couple last changed it; null if they never did',
     'guestsBefore.count': 'How many',
     'guestsBefore.until': 'When it was changed',
-    contactEmail: 'Where the venue reaches the couple: their address when the booking became theirs',
+    contactEmail:
+      'Where the venue reaches the couple: their address; once the booking has ended early or been passed on, the one they had when it became theirs',
     couple: 'To the venue: who is coming. Null to the couple',
     'couple.name': 'The couple, both partners if their account names them',
     'couple.phone':
