@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Role } from '#contract/accounts/roles.ts'
+import type { calendarMonth } from '#contract/api/calendars.ts'
 import type { MessageThread } from '#contract/api/messages.ts'
 import type { Transfer } from '#contract/api/transfers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -72,6 +74,31 @@ const offersReceived: Part = async ({ ask }) => {
   return received
 }
 
+type MonthOfDays = z.output<typeof calendarMonth.response>
+
+/** The months of an owner's calendar that come before or after this one and have anything on them, the nearest first. */
+async function monthsBeyond(
+  month: MonthOfDays | undefined,
+  way: 'earlier' | 'later',
+  ask: Ask,
+): Promise<MonthOfDays[]> {
+  if (!month?.[way]) return []
+  const [next] = (await ask(`/api/calendars/month?month=${month[way]}`)) as MonthOfDays[]
+  return next ? [next, ...(await monthsBeyond(next, way, ask))] : []
+}
+
+/** The days that the owner has blocked, or that their own calendar takes. */
+const takenDays: Part = async ({ ask }) => {
+  const [present] = (await ask('/api/calendars/month')) as MonthOfDays[]
+  const earlier = await monthsBeyond(present, 'earlier', ask)
+  const months = [
+    ...earlier.toReversed(),
+    ...(present ? [present] : []),
+    ...(await monthsBeyond(present, 'later', ask)),
+  ]
+  return months.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'blocked' || kind === 'busy'))
+}
+
 const notices: Part = async ({ ask }) =>
   (await ask('/api/notifications?limit=100')).flatMap((page) => (page as { notices: unknown[] }).notices)
 
@@ -130,6 +157,7 @@ const PARTS: Record<Role, Record<string, Part>> = {
     disputes: disputesOf('/api/transfers/venue'),
     reviews: answerOf('/api/reviews/received'),
     calendars: answerOf('/api/calendars/my'),
+    takenDays,
     ...BOTH_SIDES,
     notices,
   },

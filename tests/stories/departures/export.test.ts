@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
@@ -104,6 +105,18 @@ describe('the file of one’s own data', () => {
       reviews: [expect.anything()],
     })
     expect(data).not.toHaveProperty('payments')
+  })
+
+  test('of a venue has the days that its owner has blocked, of all months', async () => {
+    const { listing } = await aBooking(app).confirmed()
+    const { id, owner } = listing.venue
+    const today = app.clock.todayIn('TX')
+    const days = [20, 60, 400].map((ahead) => addDays(today, ahead))
+    const body = { days, blocked: true }
+    await owner.client.call('PATCH /api/venues/{id}/blocked-days', { params: { id }, body })
+    const { takenDays } = await dataOf(owner)
+    expect(takenDays).toMatchObject(days.map((date) => ({ date, kind: 'blocked', venueId: id })))
+    expect(takenDays).toHaveLength(days.length)
   })
 
   test('of an admin has only the admin; without a session there is no file', async () => {
