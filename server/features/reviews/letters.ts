@@ -2,6 +2,9 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
+/** The names of the letters that begin with what somebody has written, by which they can be deleted. */
+export const QUOTES = { comment: 'review-written', reply: 'review-answered' } as const
+
 /** The page where a couple writes their review, or reads what they wrote. */
 const reviewPage = (number: number, publicOrigin: string) => `${publicOrigin}/review/${number}`
 
@@ -36,7 +39,7 @@ export function reviewWritten(facts: {
 }): Letter {
   const stars = `${facts.rating} out of 5 stars`
   return letter({
-    template: 'review-written',
+    template: QUOTES.comment,
     subject: `A review of ${facts.venueName}: ${stars}`,
     heading: `${facts.coupleNames} reviewed ${facts.venueName}`,
     paragraphs: [facts.comment, 'Couples can read this once they’ve booked you. You can reply once.'],
@@ -54,7 +57,7 @@ export function reviewAnswered(facts: {
   publicOrigin: string
 }): Letter {
   return letter({
-    template: 'review-answered',
+    template: QUOTES.reply,
     subject: `${facts.venueName} replied to your review`,
     heading: `${facts.venueName} replied to your review`,
     paragraphs: [facts.reply],

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Quoted } from '#server/platform/mail/outbox.ts'
 
 const COLUMNS = [
   'reviews.id',
@@ -261,6 +262,20 @@ export async function eraseReviewsOf(tx: Tx, userId: number, at: Date): Promise<
   await tx.deleteFrom('reviews').where('holding_id', 'in', holdings).execute()
   const venues = tx.selectFrom('venues').select('id').where('owner_id', '=', userId)
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('venue_id', 'in', venues).execute()
+}
+
+/** What a user has said in reviews, as a couple, and in replies, as a venue's owner, and to whom. */
+export async function saidIn(db: Db, userId: number): Promise<{ comment: Quoted[]; reply: Quoted[] }> {
+  const between = db
+    .selectFrom('reviews')
+    .innerJoin('holdings', 'holdings.id', 'reviews.holding_id')
+    .innerJoin('venues', 'venues.id', 'reviews.venue_id')
+  const comment = between.select(['owner_id as userId', 'comment as text']).where('couple_id', '=', userId)
+  const reply = between.select(['couple_id as userId', 'reply as text']).where('owner_id', '=', userId)
+  return {
+    comment: await comment.execute(),
+    reply: await reply.where('reply', 'is not', null).$narrowType<{ text: string }>().execute(),
+  }
 }
 
 /** The couple behind a review: their holding's number and their address; undefined for the demo's own reviews. */

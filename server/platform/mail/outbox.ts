@@ -215,6 +215,23 @@ export async function deleteMailsCalled(tx: Tx, template: string): Promise<void>
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }
 
+/** What somebody who is being erased has said, and to whom it was emailed. */
+export interface Quoted {
+  userId: number
+  text: string
+}
+
+/** Deletes the emails of this name that begin with one of these texts, and the notices that say the same. */
+export async function deleteMailsQuoting(tx: Tx, template: string, quoted: readonly Quoted[]): Promise<void> {
+  if (quoted.length === 0) return
+  const said = sql`
+    unnest(${quoted.map(({ userId }) => userId)}::bigint[], ${quoted.map(({ text }) => text)}::text[]) as said (reader, words)`
+  await sql`
+    delete from mails using ${said}
+     where template = ${template} and recipient_id = reader and content -> 'paragraphs' ->> 0 = words`.execute(tx)
+  await sql`delete from notices using ${said} where user_id = reader and body = words`.execute(tx)
+}
+
 /** Deletes emails that went to an address without an account. */
 export async function deleteMailsToAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('mails').where('recipient', '=', address).where('recipient_id', 'is', null).execute()

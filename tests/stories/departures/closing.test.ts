@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { HOUR } from '#server/platform/clock.ts'
+import { DAY, HOUR } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -10,7 +10,9 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
 import { aMember } from '#tests/builders/premium.ts'
+import { aWedding, reviews } from '#tests/builders/reviews.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
@@ -103,6 +105,32 @@ describe('an account that is closed', () => {
       { id: asked.id, text: 'Pay me in cash', reason: null, reporterErased: true },
       { id: answered.id, text: null, reason: 'My brother warned me', reporterErased: false },
     ])
+  })
+
+  test('leaves nothing of what they said in a review or a reply, not even in what the other side was sent of it', async () => {
+    const { couple, venue, bookingId } = await aWedding(app)
+    const { owner } = venue
+    await canBePaid(app, owner)
+    await app.clock.advance(2 * DAY)
+    await app.settle()
+    const [comment, reply] = ['Swans came by.\n\nAt dawn, too.', 'They are shy.\nCome again!']
+    await reviews(couple, bookingId, { comment })
+    const others = await aWedding(app, { venue })
+    await reviews(others.couple, others.bookingId, { comment: 'No swans' })
+    for (const { id, comment: said } of await owner.client.call('GET /api/reviews/received')) {
+      const body = { reply: said === comment ? reply : 'Next year' }
+      await owner.client.call('POST /api/reviews/{id}/reply', { params: { id }, body })
+    }
+    await app.clock.advance(2 * DAY)
+    await app.settle()
+    expect(await tablesWith('Swans came by')).toEqual(expect.arrayContaining(['mails', 'reviews']))
+    expect(await tablesWith('They are shy')).toEqual(expect.arrayContaining(['mails', 'notices', 'reviews']))
+    expect((await closes(couple)).body).toEqual({ ok: true })
+    expect(await tablesWith('Swans came by')).toEqual([])
+    expect(await tablesWith('No swans')).toEqual(expect.arrayContaining(['mails', 'reviews']))
+    expect((await closes(owner)).body).toEqual({ ok: true })
+    expect(await tablesWith('Next year')).toEqual([])
+    expect(await tablesWith('No swans')).toEqual(['reviews'])
   })
 
   test('leaves nothing of what a mail server answered about an email that was abandoned', async () => {

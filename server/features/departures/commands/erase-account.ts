@@ -9,7 +9,7 @@ import { deleteFavoritesOf } from '#server/features/listings/store/favorites.ts'
 import { deleteWatchesOf } from '#server/features/listings/store/watches.ts'
 import { eraseMessages } from '#server/features/messages/commands/erase-messages.ts'
 import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
-import { eraseReviewsOf } from '#server/features/reviews/store.ts'
+import { eraseReviews } from '#server/features/reviews/commands/erase-reviews.ts'
 import { eraseDocumentsOf } from '#server/features/transfers/commands/manage-documents.ts'
 import { withdrawPendingChange } from '#server/features/venues/commands/propose-or-withdraw-change.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
@@ -42,7 +42,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   for (const id of venueIds) await withdrawPendingChange(tx, id, acting)
   await deleteFavoritesOf(tx, userId)
   await deleteWatchesOf(tx, userId)
-  await eraseReviewsOf(tx, userId, acting.at)
+  await eraseReviews(tx, userId, acting.at)
   await eraseMessages(tx, userId)
   // an address that nobody has confirmed may be somebody else's
   if (user.emailConfirmedAt) await leaveWaitlist(tx, user.email)
