@@ -311,7 +311,7 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   }),
   by(payouts.retryPayout, { state_changed: () => justChanged(payoutProcess, 'sent') }),
   by(ledger.settleDebt, { state_changed: () => debtChanged(150_00), user_in_use: () => debtMayBePaid(TIES) }),
-  by(messages.sendMessage, { state_changed: () => checkCanWrite({ state: 'cancelled' }) }),
+  by(messages.sendMessage, { state_changed: () => checkCanWrite({ state: 'cancelled', oneHasLeft: false }) }),
   by(waitlist.confirmWaitlist, { link_invalid: linkUsed }),
   by(admin.deleteUser, { wrong_role: () => checkDeletable('admin') }),
   by(refunds.addEvidenceDocument, { ...upload, state_changed: noEvidenceWanted }),

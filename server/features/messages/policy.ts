@@ -1,4 +1,5 @@
-import { type BookingStatus, bookingStands } from '#contract/processes/booking.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 export type Side = 'couple' | 'venue'
@@ -8,18 +9,27 @@ export const sideOf = ({ role }: { role: string }): Side => (role === 'venue' ? 
 
 export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'couple')
 
-/**
- * Whether both sides can write: while the couple has the booking, and after its day (docs/decisions/0042-messages.md).
- */
-export const canWrite = ({ state }: { state: BookingStatus }): boolean => bookingStands(state)
+type Written = Pick<ShownBooking, 'state' | 'oneHasLeft'>
 
-/** Throws state_changed for a booking that has ended early or has been passed on. */
-export function checkCanWrite(booking: { state: BookingStatus }): void {
+/**
+ * Whether both sides can write: while the couple has the booking, and after its day, as long as both have an account
+ * (docs/decisions/0042-messages.md).
+ */
+export const canWrite = ({ state, oneHasLeft }: Written): boolean => bookingStands(state) && !oneHasLeft
+
+/**
+ * Throws state_changed for a booking that has ended early or has been passed on, or whose other side has closed their
+ * account.
+ */
+export function checkCanWrite(booking: Written): void {
   if (canWrite(booking)) return
-  const message =
+  const why =
     booking.state === 'transferred'
-      ? 'This booking has passed to another couple, so no one can write here anymore.'
-      : 'This booking has ended, so no one can write here anymore.'
+      ? 'This booking has passed to another couple'
+      : bookingStands(booking.state)
+        ? 'The other side has closed their account'
+        : 'This booking has ended'
+  const message = `${why}, so no one can write here anymore.`
   throw new AppError('state_changed', message, { state: booking.state })
 }
 

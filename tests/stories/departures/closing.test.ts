@@ -133,6 +133,28 @@ describe('an account that is closed', () => {
     expect(await tablesWith('No swans')).toEqual(['reviews'])
   })
 
+  test('is written to by no one anymore: the other side of a booking reads that, instead of writing to nobody', async () => {
+    const { couple, venue, bookingId } = await aWedding(app)
+    const { owner } = venue
+    const other = await aWedding(app, { venue })
+    await canBePaid(app, owner)
+    await app.clock.advance(2 * DAY)
+    await app.settle()
+    const canWrite = async (who: SignedIn, id: number) =>
+      (await who.client.call('GET /api/bookings/{id}/messages', { params: { id } })).canWrite
+    const writes = (who: SignedIn, id: number) =>
+      who.client.try('POST /api/bookings/{id}/messages', { params: { id }, body: { text: 'You left a coat.' } })
+    const refused = { status: 409, body: { code: 'state_changed', details: { state: 'completed' } } }
+    expect([await canWrite(owner, bookingId), (await writes(owner, bookingId)).status]).toEqual([true, 201])
+    expect((await closes(couple)).body).toEqual({ ok: true })
+    expect(await canWrite(owner, bookingId)).toBe(false)
+    expect(await writes(owner, bookingId)).toMatchObject(refused)
+    expect((await writes(owner, other.bookingId)).status).toBe(201)
+    expect((await closes(owner)).body).toEqual({ ok: true })
+    expect(await canWrite(other.couple, other.bookingId)).toBe(false)
+    expect(await writes(other.couple, other.bookingId)).toMatchObject(refused)
+  })
+
   test('leaves nothing of what a mail server answered about an email that was abandoned', async () => {
     const couple = await aCouple(app)
     const admin = await anAdmin(app)

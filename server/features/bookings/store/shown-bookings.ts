@@ -27,6 +27,8 @@ export interface ShownBooking extends BookingTerms {
   cardSaved: boolean
   /** the couple has been warned that the balance is overdue */
   warned: boolean
+  /** the couple or the venue's owner has closed their account */
+  oneHasLeft: boolean
   /** the venue's own words, which no couple reads */
   venueNote: string | null
 }
@@ -49,6 +51,10 @@ export const shownBookings = (db: Db) =>
   bookingsWithHoldings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
+    .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
+    .select(({ or, eb }) =>
+      or([eb('couple.erased_at', 'is not', null), eb('owner.erased_at', 'is not', null)]).as('oneHasLeft'),
+    )
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     // they may have moved to another address since the booking became theirs; once it is over, no venue learns a new one
     .select(({ eb, and, ref }) =>
