@@ -1,5 +1,5 @@
+import { makeNewsOfVenue } from '#server/features/listings/commands/make-news-of-venue.ts'
 import { notifyWatchersOfVenue } from '#server/features/listings/commands/notify-watchers.ts'
-import { makeNewsOf } from '#server/features/listings/store/dates-with-news.ts'
 import { tellCouplesOfVerification } from '#server/features/offers/commands/notify-couples.ts'
 import { tellSellersOfVerification } from '#server/features/transfers/commands/notify-parties.ts'
 import { onMarketOf } from '#server/features/transfers/store/transfers.ts'
@@ -17,9 +17,9 @@ import { type AdminVenueRow, findAdminVenue } from '../store/venues-and-listings
  * Verifies a venue or withdraws its verification; for one that isn't verified, asks its owner for what is missing, or
  * declines it. The owner is emailed unless the decision changes nothing, such as asking for the same thing again; the
  * sellers of the venue's dates, and the couples for whom dates are kept, are emailed when these leave the market or come
- * back to it, which is news to saved searches, and couples watching dates that were released in the meantime hear of
- * these now. Throws not_found, and state_changed if the venue's name or place is no longer what the admin saw, or if a
- * venue to ask about or decline has been verified in the meantime.
+ * back to it. Dates that come back become news to saved searches, and couples watching some that were released in the
+ * meantime hear of these now. Throws not_found, and state_changed if the venue's name or place is no longer what the
+ * admin saw, or if a venue to ask about or decline has been verified in the meantime.
  */
 export async function decideVenue(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function decideVenue(
     await tellSellersOfVerification(tx, services, onMarket, news)
     await tellCouplesOfVerification(tx, services, onMarket, news)
     if (venue.is_verified) {
-      await makeNewsOf(tx, venue.id, services.clock.now())
+      await makeNewsOfVenue(tx, services, venue.id)
       await notifyWatchersOfVenue(tx, venue.id)
     }
   }

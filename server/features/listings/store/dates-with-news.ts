@@ -107,16 +107,23 @@ export async function tellableDates(db: Db, ids: readonly number[]) {
 }
 export type TellableDate = Awaited<ReturnType<typeof tellableDates>>[number]
 
-/**
- * Makes the dates of a venue that has just been verified news: those on the market have come back to it. One that has
- * yet to appear becomes news when it does. Lock the venue first.
- */
-export async function makeNewsOf(tx: Tx, venueId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('listings')
-    .set({ offered_again_at: at })
+/** The dates of a venue that are on the market and have appeared, the nearest first. */
+export function datesOnMarket(tx: Tx, venueId: number, now: Date) {
+  return tx
+    .selectFrom('listings')
+    .select(['id', 'event_date', 'venue_state', 'state'])
     .where('venue_id', '=', venueId)
     .where('state', 'in', ['live', 'held'])
-    .where(({ or, eb }) => or([eb('appears_at', 'is', null), eb('appears_at', '<=', at)]))
+    .where(({ or, eb }) => or([eb('appears_at', 'is', null), eb('appears_at', '<=', now)]))
+    .orderBy('event_date')
+    .orderBy('id')
     .execute()
+}
+
+/** Makes each of these dates news at its moment, which may be still to come. */
+export async function makeNews(tx: Tx, dates: readonly { id: number; at: Date }[]): Promise<void> {
+  await sql`
+    update listings set offered_again_at = news.at
+      from unnest(${dates.map(({ id }) => id)}::bigint[], ${dates.map(({ at }) => at)}::timestamptz[]) as news (id, at)
+     where listings.id = news.id`.execute(tx)
 }
