@@ -95,6 +95,7 @@ const linesOf = (blocks: readonly Block[]): string =>
 
 function soldBlocks({ sold, parties: { venue } }: Evidence): Block[] {
   const taken = sold.transfer_id === null ? '' : ' The customer took this booking over from another couple.'
+  const { times = null, includes = [], excludes = [] } = sold.shown
   const list = (name: string, items: readonly string[]): Block[] =>
     items.length === 0 ? [] : [{ kind: 'paragraph', text: `${name}: ${items.join(', ')}.` }]
   return [
@@ -102,9 +103,9 @@ function soldBlocks({ sold, parties: { venue } }: Evidence): Block[] {
       kind: 'paragraph',
       text: `${venue.name} for a wedding on ${formatFullDate(sold.event_date)}, for ${sold.guest_count} of up to ${sold.max_guests} guests.${taken}`,
     },
-    ...list('Times', sold.times === null ? [] : [sold.times]),
-    ...list('Included', sold.includes),
-    ...list('Not included', sold.excludes),
+    ...list('Times', times === null ? [] : [times]),
+    ...list('Included', includes),
+    ...list('Not included', excludes),
   ]
 }
 

@@ -2,11 +2,23 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { type HoldState, LIVE_HOLDS } from '#contract/processes/hold.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
-import type { Holds } from '#server/platform/database/schema.generated.ts'
+import type { Holds, Listings } from '#server/platform/database/schema.generated.ts'
 import type { UnpaidHold } from './policy.ts'
 
+/**
+ * What a listing showed of itself when a hold began. The database stores it with the hold, for which the booking has the
+ * same number. Empty in holds that were over before this was stored.
+ */
+export type Shown = Partial<
+  Pick<
+    Selectable<Listings>,
+    'description' | 'duration' | 'times' | 'includes' | 'excludes' | 'restrictions' | 'styles' | 'amenities'
+  >
+>
+
 /** A hold, with the venue and the day of its date. */
-export type HoldRow = Selectable<Holds> & {
+export type HoldRow = Omit<Selectable<Holds>, 'shown'> & {
+  shown: Shown
   venue_id: number
   event_date: string
   /** two-letter code of the venue's state, for its time zone */
@@ -35,7 +47,7 @@ const holds = (db: Db) =>
     .selectFrom('holds')
     .innerJoin('listings', 'listings.id', 'holds.listing_id')
     .selectAll('holds')
-    .select(['listings.venue_id', 'listings.event_date', 'listings.venue_state'])
+    .select(['listings.venue_id', 'listings.event_date', 'listings.venue_state', sql<Shown>`holds.shown`.as('shown')])
 
 /** Inserts a hold. Returns its id. Throws the violation of `holds_one_per_listing` when the listing is already held. */
 export async function insertHold(

@@ -3,6 +3,7 @@ import type { PaidFor } from '#contract/refund-terms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import type { ListingRow } from './store/listings.ts'
 
 /**
  * Who has a date now: a couple with a hold or a booking, or the buyer of a transfer, who might not have a booking yet.
@@ -21,6 +22,8 @@ export interface DateClaim {
   terms?: AgreedTerms | null
   /** what the booking still owes its venue, in cents, and by when */
   balance: { cents: number; dueDate: string | null } | null
+  /** what the listing showed when their hold began; a transfer's listing doesn't change */
+  shown?: Partial<ListingRow> | undefined
 }
 
 /** What a couple holds a venue's date for, or booked it for. Cents. */

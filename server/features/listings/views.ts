@@ -79,7 +79,10 @@ export function venueListing(row: OwnListingRow, clock: Clock, busy: Busy | null
   }
 }
 
-/** One listing with its availability for this viewer (domain.md row 13). */
+/**
+ * One listing with its availability for this viewer (domain.md row 13): to the couple that holds it or has booked it as
+ * it was when their hold began (row 9), and once it is booked, to its owner and admins as well.
+ */
 export function listingDetail(
   row: ListingRow,
   at: {
@@ -99,7 +102,9 @@ export function listingDetail(
   const availability = availabilityOf(row, today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
   const agreed = own?.terms ?? null
-  const priced = agreed ? asAgreed(row, agreed) : { ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }
+  const shown = (own ?? (availability === 'mine' && at.claim?.state === 'booked' ? at.claim : null))?.shown
+  const seen = { ...row, ...shown }
+  const priced = agreed ? asAgreed(seen, agreed) : { ...seen, discounted_cents: own?.priceCents ?? row.discounted_cents }
   const plan = agreed ? planAgreed(agreed) : planOf(priced, today)
   return {
     ...listingView(priced, at.clock, plan),

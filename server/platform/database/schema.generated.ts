@@ -263,6 +263,7 @@ export interface Holds {
   max_guests: number;
   original_cents: number | null;
   price_cents: number | null;
+  shown: Generated<Json>;
   state: HoldState;
   transfer_id: number | null;
 }

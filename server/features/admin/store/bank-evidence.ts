@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
 import { revealedAt } from '#server/features/bookings/store/reveals.ts'
+import type { Shown } from '#server/features/holds/store.ts'
 import { writersOf } from '#server/features/messages/store.ts'
 import { findDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
@@ -42,7 +44,6 @@ function soldAs(db: Db, number: number) {
     .selectFrom('holdings')
     .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
     .innerJoin('holds', 'holds.id', 'holdings.id')
-    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('users', 'users.id', 'holdings.couple_id')
     .select(['bookings.id as bookingId', 'bookings.event_date', 'bookings.price_cents', 'bookings.deposit_cents'])
     .select([
@@ -54,7 +55,7 @@ function soldAs(db: Db, number: number) {
     ])
     .select(['holdings.couple_id as coupleId', 'holdings.contact_email', 'holds.transfer_id'])
     .select(['holds.created_at as begunAt', 'holdings.began_at as bookedAt', 'holdings.ended_at as passedOnAt'])
-    .select(['listings.includes', 'listings.excludes', 'listings.times'])
+    .select(sql<Shown>`holds.shown`.as('shown'))
     .select(['users.created_at as memberSince', 'users.email_confirmed_at as confirmedAt'])
     .where('holdings.id', '=', number)
     .executeTakeFirstOrThrow()

@@ -58,12 +58,13 @@ export async function currentClaimOnDate(db: Db, listingId: number): Promise<Dat
   if (row) {
     const balance = { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date }
     const terms = agreedIn(await findHold(db, row.id)) // a booking has the number of its first hold
-    return { id: row.number, coupleId: row.couple_id, state: 'booked', holdExpiresAt: null, balance, terms }
+    const shown = shownTo(await findHold(db, row.number))
+    return { id: row.number, coupleId: row.couple_id, state: 'booked', holdExpiresAt: null, balance, terms, shown }
   }
   const hold = await liveHoldOf(db, listingId)
   if (!hold) return null
   const { id, couple_id: coupleId, expires_at: holdExpiresAt } = hold
-  return { id, coupleId, state: 'held', holdExpiresAt, balance: null, terms: agreedIn(hold) }
+  return { id, coupleId, state: 'held', holdExpiresAt, balance: null, terms: agreedIn(hold), shown: shownTo(hold) }
 }
 
 /** The terms of a hold; null for one of a transfer. */
@@ -74,6 +75,9 @@ function agreedIn(hold: HoldRow | undefined): AgreedTerms | null {
   const { amount_cents: dueNow, balance_due_date: balanceDueDate, max_guests: maxGuests } = hold
   return { original, price, deposit, dueNow, balanceDueDate, maxGuests }
 }
+
+/** What the listing showed to the couple that has this hold, or the booking of the same number. */
+const shownTo = (hold: HoldRow | undefined) => hold && { ...hold.shown, max_guests: hold.max_guests }
 
 export async function findBooking(db: Db, id: number): Promise<BookingRow | undefined> {
   return bookings(db).where('bookings.id', '=', id).executeTakeFirst()

@@ -42,9 +42,9 @@ export async function checkMayHold(
 }
 
 /**
- * A couple holds a date, or a transfer, for 15 minutes on these terms (domain.md row 9). The caller has taken the
- * listing for them, and records that the hold began. Returns the hold's id. Throws the violation of
- * `holds_one_per_listing` when another couple was first.
+ * A couple holds a date, or a transfer, for 15 minutes on these terms (domain.md row 9); the database adds what the
+ * listing shows now. The caller has taken the listing for them, and records that the hold began. Returns the hold's id.
+ * Throws the violation of `holds_one_per_listing` when another couple was first.
  */
 export function beginHold(tx: Tx, couple: Holder, terms: HoldTerms, at: Date): Promise<number> {
   const times = { created_at: at, expires_at: later(at, LIMITS.holdMinutes * MINUTE) }

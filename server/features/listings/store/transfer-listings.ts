@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/connect.ts'
+import type { Listings } from '#server/platform/database/schema.generated.ts'
 
 /**
- * Inserts the listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the
- * booking's guests, the price that a buyer pays now, and what is still owed. Cents.
+ * Inserts the listing of a transfer (domain.md row 16): the texts and facts with which the date was booked, which the
+ * hold of the booking's number has, the booking's guests, the price that a buyer pays now, and what is still owed.
+ * Cents.
  */
 export async function insertTransferListing(
   tx: Tx,
   offer: {
     transferId: number
-    originalListingId: number
+    bookingId: number
     maxGuests: number
     original: number
     discounted: number
@@ -43,21 +45,25 @@ export async function insertTransferListing(
     ])
     .expression((build) =>
       build
-        .selectFrom('listings')
+        .selectFrom('holds')
+        .innerJoin('listings', 'listings.id', 'holds.listing_id')
+        .innerJoinLateral(sql<Selectable<Listings>>`jsonb_populate_record(listings, holds.shown)`.as('shown'), (join) =>
+          join.onTrue(),
+        )
         .select([
-          'venue_id',
-          'event_date',
+          'shown.venue_id',
+          'shown.event_date',
           sql<number>`${offer.maxGuests}::integer`.as('max_guests'),
-          'deposit_percent',
-          'description',
-          'duration',
-          'times',
-          'includes',
-          'excludes',
-          'restrictions',
-          'venue_city',
-          'styles',
-          'amenities',
+          'shown.deposit_percent',
+          'shown.description',
+          'shown.duration',
+          'shown.times',
+          'shown.includes',
+          'shown.excludes',
+          'shown.restrictions',
+          'shown.venue_city',
+          'shown.styles',
+          'shown.amenities',
           sql<number>`${offer.transferId}::bigint`.as('transfer_id'),
           sql<number>`${offer.original}::bigint`.as('original_cents'),
           sql<number>`${offer.discounted}::bigint`.as('discounted_cents'),
@@ -65,7 +71,7 @@ export async function insertTransferListing(
           sql<string | null>`${offer.balanceDueDate}::date`.as('balance_due_date'),
           sql<Date>`${offer.at}::timestamptz`.as('created_at'),
         ])
-        .where('id', '=', offer.originalListingId),
+        .where('holds.id', '=', offer.bookingId),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

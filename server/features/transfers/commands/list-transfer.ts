@@ -37,7 +37,7 @@ async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<
   if (booking?.state !== 'confirmed') return false
   const listingId = await insertTransferListing(tx, {
     transferId: id,
-    originalListingId: booking.listing_id,
+    bookingId: booking.id,
     maxGuests: booking.max_guests,
     original: booking.original_cents,
     discounted: transfer.asking_cents + transfer.venue_fee_cents,
