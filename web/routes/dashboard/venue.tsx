@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import { bookingStands } from '#contract/processes/booking.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -17,6 +16,7 @@ import { type ListingsFilter, readListingsFilter } from '#web/features/listings/
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
 import { myListingsQuery, myListingsSummaryQuery } from '#web/features/listings/own/queries.ts'
 import { Conversations } from '#web/features/messages/conversations.tsx'
+import { isReadOnly } from '#web/features/messages/is-read-only.ts'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
 import UnreadMessages from '#web/features/messages/unread-messages.tsx'
@@ -150,12 +150,12 @@ function VenueDashboard() {
       {tab === 'bookings' ? (
         <VenueBookings
           find={find}
-          message={({ id, couple, status }) => (
+          message={(booking) => (
             <MessageButton
-              bookingId={id}
+              bookingId={booking.id}
               to="couple"
-              name={couple?.name ?? `the couple of booking ${id}`}
-              closed={!bookingStands(status)}
+              name={booking.couple?.name ?? `the couple of booking ${booking.id}`}
+              closed={isReadOnly(booking)}
             />
           )}
           beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
