@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isDemoAddress } from '#contract/accounts/demo-addresses.ts'
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { newPassword } from '#contract/accounts/registration.ts'
 import { email, text } from '#contract/api/fields.ts'
 import { isWeak, wordsOf } from '#server/features/accounts/commands/check-new-password.ts'
@@ -64,6 +65,9 @@ function readArguments(): { email: string; name: string } {
   const address = checked('--email', email, values.email)
   if (isDemoAddress(address)) {
     throw new StartError("Choose an address of your own: with one of the demo's, a live installation does not start.")
+  }
+  if (isErasedAddress(address)) {
+    throw new StartError('Choose an address of your own: this one is kept for a closed account.')
   }
   return {
     email: address,

@@ -28,6 +28,7 @@ test.each<[what: string, args: string[], env: Record<string, string>, says: RegE
   ['no arguments', [], {}, /^Usage: npm run admin:create -- --email/],
   ['an unknown argument', [...person('a@example.test'), '--role', 'admin'], {}, /^Unknown option '--role'/],
   ['an invalid email', person('robin'), {}, /^--email: Please enter a valid email address\n$/],
+  ['the address of a closed account', person('Erased-1@erased.invalid'), {}, /^Choose an address of your own: /],
   ['no database', person('a@example.test'), { DATABASE_URL: '' }, /^Set DATABASE_URL/],
   [
     'a database that can’t be reached',
