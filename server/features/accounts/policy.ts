@@ -21,8 +21,8 @@ export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate):
 
 /**
  * No account of a live installation has one of the demo's addresses: nobody can own such an address, and the next start
- * would be refused because of it (server/platform/database/demo-or-live.ts). And none has the address of a closed
- * account: it would be taken when that account is closed.
+ * would be refused because of it (server/platform/database/demo-or-live.ts). No account at all takes an address of the
+ * kind that closed accounts get: the account that it is meant for could no longer be closed.
  * @throws AppError invalid_request naming the field
  */
 export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {

@@ -221,7 +221,7 @@ export interface Quoted {
   text: string
 }
 
-/** Deletes the emails of this name that begin with one of these texts, and the notices that say the same. */
+/** Deletes the emails of this name whose first paragraph is one of these texts, and the notices that say the same. */
 export async function deleteMailsQuoting(tx: Tx, template: string, quoted: readonly Quoted[]): Promise<void> {
   if (quoted.length === 0) return
   const said = sql`

@@ -107,7 +107,7 @@ describe('an account that is closed', () => {
     ])
   })
 
-  test('leaves nothing of what they said in a review or a reply, not even in what the other side was sent of it', async () => {
+  test('leaves nothing of what they said in a review or a reply, not even in what the other side was sent', async () => {
     const { couple, venue, bookingId } = await aWedding(app)
     const { owner } = venue
     await canBePaid(app, owner)
@@ -133,7 +133,7 @@ describe('an account that is closed', () => {
     expect(await tablesWith('No swans')).toEqual(['reviews'])
   })
 
-  test('is written to by no one anymore: the other side of a booking reads that, instead of writing to nobody', async () => {
+  test('can’t be written to: the other side of a booking can only read the messages', async () => {
     const { couple, venue, bookingId } = await aWedding(app)
     const { owner } = venue
     const other = await aWedding(app, { venue })

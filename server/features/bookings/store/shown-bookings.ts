@@ -56,7 +56,8 @@ export const shownBookings = (db: Db) =>
       or([eb('couple.erased_at', 'is not', null), eb('owner.erased_at', 'is not', null)]).as('oneHasLeft'),
     )
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
-    // they may have moved to another address since the booking became theirs; once it is over, no venue learns a new one
+    // it may have changed since the booking became theirs; once that has ended early or been passed on, no venue learns a
+    // new one
     .select(({ eb, and, ref }) =>
       eb
         .case()

@@ -4,7 +4,7 @@ import { QUOTES } from '../letters.ts'
 import { eraseReviewsOf, saidIn } from '../store.ts'
 
 /**
- * Deletes what somebody wrote in reviews and replies, and the emails and notices that told the other side what it says
+ * Deletes what somebody wrote in reviews and replies, and the emails and notices that quote it to the other side
  * (domain.md row 41).
  */
 export async function eraseReviews(tx: Tx, userId: number, at: Date): Promise<void> {
