@@ -221,14 +221,20 @@ export interface Quoted {
   text: string
 }
 
-/** Deletes the emails of this name whose first paragraph is one of these texts, and the notices that say the same. */
+/**
+ * Deletes the emails of this name whose first paragraph is one of these texts, and the notices that say the same. Of
+ * emails that older code wrote, there is only the whole text.
+ */
 export async function deleteMailsQuoting(tx: Tx, template: string, quoted: readonly Quoted[]): Promise<void> {
   if (quoted.length === 0) return
   const said = sql`
     unnest(${quoted.map(({ userId }) => userId)}::bigint[], ${quoted.map(({ text }) => text)}::text[]) as said (reader, words)`
   await sql`
     delete from mails using ${said}
-     where template = ${template} and recipient_id = reader and content -> 'paragraphs' ->> 0 = words`.execute(tx)
+     where template = ${template} and recipient_id = reader
+       and case when content is null then strpos(body_text, words) > 0 else content -> 'paragraphs' ->> 0 = words end`.execute(
+    tx,
+  )
   await sql`delete from notices using ${said} where user_id = reader and body = words`.execute(tx)
 }
 
