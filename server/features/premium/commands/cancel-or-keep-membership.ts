@@ -5,7 +5,7 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { setCancelAtPeriodEnd } from '#server/platform/stripe/subscriptions.ts'
 import { checkRenews, notPaidFor } from '../policy.ts'
-import { lockMembership, type MembershipRow, noteMembership } from '../store/memberships.ts'
+import { findMembership, lockMembership, type MembershipRow, noteMembership } from '../store/memberships.ts'
 import { freshMembership, syncMembership } from './sync-membership.ts'
 
 /**
