@@ -73,6 +73,12 @@ describe('an event takes', () => {
       ['2027-06-12', '2027-06-26'],
     ],
     ['its day even if nothing says that it is one', 'UID:a\nDTSTART:20270612\nDTEND:20270613', ['2027-06-12']],
+    ['that day whatever else is said about it', 'UID:a\nDTSTART;X-FROM=form:20270612', ['2027-06-12']],
+    [
+      'no such day that it leaves out in a line that goes on in the next',
+      'UID:a\nDTSTART:20270605\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20270612,\n 20270619',
+      ['2027-06-05'],
+    ],
     [
       'its days even if some of its lines can’t be read',
       'UID:a\nDTSTART;VALUE=DATE:20270605\nDESCRIPTION:at noon,\nor later\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:',

@@ -84,17 +84,21 @@ function ifReadable(add: () => void): boolean {
  * line that it can't read, or an event once it gets to that line; such lines are left out.
  */
 function eventsIn(text: string): ICAL.Event[] {
-  const file = text.replaceAll(DAY_AS_MOMENT, '$1;VALUE=DATE:')
+  const file = text.replaceAll(FOLD, '').replaceAll(DAY_AS_MOMENT, '$1;VALUE=DATE:')
   try {
     return eventsOf(ICAL.parse(file))
   } catch {
-    const lines = file.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
-    return eventsOf(ICAL.parse(lines.filter(isReadable).join('\r\n')))
+    const readable = file.split(/\r?\n/).filter(isReadable)
+    return eventsOf(ICAL.parse(readable.join('\r\n')))
   }
 }
 
+/** Where a long line goes on in the next one. */
+const FOLD = /\r?\n[ \t]/g
+
 /** Some programs write a day where a moment is expected, without saying that it is one. */
-const DAY_AS_MOMENT = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;TZID=[^:\r\n]*)?):(?=\d{8}(?:,\d{8})*$)/gim
+const DAY_AS_MOMENT =
+  /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;(?!VALUE=)[^:;\r\n]*)*):(?=\d{8}(?:,\d{8})*$)/gim
 
 const isReadable = (line: string): boolean =>
   /^(BEGIN|END):/i.test(line) || ifReadable(() => void ICAL.Property.fromString(line).getValues())
