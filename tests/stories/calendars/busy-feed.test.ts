@@ -257,6 +257,18 @@ test('nor does the answer that the owner was waiting for once the timer has read
   expect(await ownOf(listing)).toMatchObject({ busy: { title: 'Smith wedding' } })
 })
 
+test('a reading from before the clock was set back doesn’t count as newer', async () => {
+  const venue = await aVenue(app).verified()
+  const listing = await aListing(app, venue).inDays(68)
+  calendars.set('/back.ics', calendar())
+  await gives(venue, '/back.ics')
+  await app.settle()
+  await app.clock.advance(-HOUR)
+  calendars.set('/back.ics', calendar(event(listing.date)))
+  expect(await gives(venue, '/back.ics')).toMatchObject({ status: 200, body: { takenDown: 1 } })
+  await app.clock.advance(HOUR)
+})
+
 test('a process that ends waits for no calendar, and holds nothing against it', async () => {
   const owner = await aVenueOwner(app)
   const venues = await Promise.all(Array.from({ length: 12 }, () => aVenue(app, owner).pending()))

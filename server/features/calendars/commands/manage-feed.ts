@@ -7,11 +7,12 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteFeeds, lockFeed, putFeed } from '../store/feeds.ts'
-import { daysAt, nextReading, storeDays } from './read-feed.ts'
+import { daysAt, nextReading, storeDays, wasReadSince } from './read-feed.ts'
 
 /**
- * Reads a calendar now, and regularly from now on. An answer that arrives after that of a later reading is dropped. Throws not_found for somebody else's venue, an invalid_request that
- * names the address if it can't be read, and temporarily_unavailable if the process ends first or too many others wait.
+ * Reads a calendar now, and regularly from now on. An answer that arrives after that of a later reading is dropped.
+ * Throws not_found for somebody else's venue, an invalid_request that names the address if it can't be read, and
+ * temporarily_unavailable if the process ends first or too many others wait.
  */
 export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
   const venue = await findVenue(services.db, venueId)
@@ -26,7 +27,7 @@ export async function saveFeed(services: Services, viewer: Viewer, venueId: numb
     await keepOwner(tx, viewer.id) // reading takes a while, and the account may have been closed by now
     if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
     const known = await lockFeed(tx, { venue_id: venueId, url })
-    if (known && known.read_at > at) return // the timer has asked this address since: its answer is newer
+    if (known && wasReadSince(known, at, services.clock.now())) return // by the timer: that answer is newer
     await putFeed(tx, { venueId, url, at, dueAt: nextReading(services.clock.now()) })
     await storeDays(tx, venueId, answer.days)
   })
@@ -36,5 +37,5 @@ export async function saveFeed(services: Services, viewer: Viewer, venueId: numb
 export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
   await deleteFeeds(tx, [venueId])
-  await notifyWatchersOfVenue(tx, venueId)
+  await notifyWatchersOfVenue(tx, venueId) // of a date that was released while the calendar took its day
 }

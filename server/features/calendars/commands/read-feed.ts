@@ -69,6 +69,13 @@ export async function readDueFeeds(services: Services): Promise<number> {
 /** When a calendar that is read at this instant is read again. */
 export const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
 
+/**
+ * Whether a reading that began at `at` or later has been stored. One from the future is from before the clock was set
+ * back, and keeps no other from being stored.
+ */
+export const wasReadSince = ({ read_at }: Pick<FeedRow, 'read_at'>, at: Date, now: Date): boolean =>
+  read_at >= at && read_at <= now
+
 async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   const venue = await findVenue(services.db, feed.venue_id)
   if (!venue) return
@@ -77,7 +84,7 @@ async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     // its owner may have given another address in the meantime, or had this one read since: that answer is newer
     const now = await lockFeed(tx, feed)
-    if (!now || now.read_at >= at) return
+    if (!now || wasReadSince(now, at, services.clock.now())) return
     if ('problem' in answer) return fail(tx, services, { feed: now, venue, problem: answer.problem })
     await noteRead(tx, feed.venue_id, at)
     await storeDays(tx, feed.venue_id, answer.days)
@@ -86,7 +93,7 @@ async function readAgain(services: Services, feed: DueFeed): Promise<void> {
 
 /**
  * Stores the days of a good reading. If some are free again, couples are told that wait for a date that was released
- * while its day was taken, and that is still on the market.
+ * while its day was taken and is still on the market.
  */
 export async function storeDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
   if ((await replaceDays(tx, venueId, days)) > 0) await notifyWatchersOfVenue(tx, venueId)
