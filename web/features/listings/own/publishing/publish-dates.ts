@@ -59,11 +59,12 @@ export async function publishDates(
   return published
 }
 
-/** The dates that stay in the form if something stopped it: none is dropped without a word. */
-export const stillChosen = ({ taken, busy, failed }: Published): string[] => [
-  ...taken,
-  ...(failed ? [...busy.map(({ date }) => date), ...failed.left] : []),
-]
+/**
+ * The dates that stay in the form, the earliest first: those that are taken and, if something stopped it, all others
+ * that weren't published. The owner hasn't been asked about busy days then.
+ */
+export const stillChosen = ({ taken, busy, failed }: Published): string[] =>
+  [...taken, ...(failed ? [...busy.map(({ date }) => date), ...failed.left] : [])].sort()
 
 const busyOf = ({ details }: ApiError) => ({
   byOwner: details.byOwner === true,
