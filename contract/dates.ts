@@ -1,7 +1,10 @@
 /** A calendar date at the venue, 'YYYY-MM-DD'; never a JavaScript Date (domain.md row 30). */
 export type LocalDate = string
 
-/** Time zone of the largest part of each state and territory outside Eastern time; "today" at a venue is the date there. */
+/**
+ * The time zone of the largest part of each state and territory outside Eastern time; "today" at a venue is the date
+ * there.
+ */
 const ZONE_OF_STATE: Record<string, string> = {
   AK: 'America/Anchorage',
   HI: 'Pacific/Honolulu',

@@ -22,7 +22,10 @@ export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
   if (await isWatched(tx, listingId)) await queueWatchersJob(tx, listingId)
 }
 
-/** The same for all dates of a venue that has just been verified: those released in the meantime come into view now. */
+/**
+ * The same for all dates of a venue that has just been verified, or some of whose days are free again: dates that were
+ * released in the meantime can be booked now.
+ */
 export async function notifyWatchersOfVenue(tx: Tx, venueId: number): Promise<void> {
   for (const listingId of await watchedOf(tx, venueId)) await queueWatchersJob(tx, listingId)
 }

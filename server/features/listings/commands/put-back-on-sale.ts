@@ -11,8 +11,8 @@ import { notifyWatchers } from './notify-watchers.ts'
 
 /**
  * Frees a date whose couple has canceled: it is on sale again or, if that isn't allowed, off the market (domain.md row
- * 11). Takes the venue, locked before any of its listings, so that neither its name nor its verification changes in the
- * meantime. Returns whether it is on sale.
+ * 11). Takes the venue, locked before any of its listings, so that its owner and admins change nothing that decides it
+ * in the meantime; a day that the venue's calendar takes just then is left to the timer. Returns whether it is on sale.
  */
 export async function putBackOnSale(
   tx: Tx,
