@@ -71,6 +71,10 @@ export const text = (max: number, missing?: string) =>
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
+/** A number of a body, which forms and scripts may send as text. Nothing else stands for one: not `true`, nor a list. */
+export const numeric = <T extends z.ZodType<number, number>>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema)
+
 /**
  * Lists for admins come in pages of up to `limit` rows, sorted by one of these names, with '-' before it for descending
  * order; the Link header leads to the next page. No page is longer than 256 kB: where rows are long, `most` is less.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDate, optional, text } from '../api/fields.ts'
+import { localDate, numeric, optional, text } from '../api/fields.ts'
 import { COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { isMonth, WEEKDAYS } from './days.ts'
@@ -23,15 +23,15 @@ export const searchQuery = z.strictObject({
   metro: optional(z.enum(METROS)),
   date: optional(localDate()),
   /** this many days before and after `date` match, too */
-  flexDays: optional(z.coerce.number().int().min(0).max(LIMITS.maxFlexDays)),
+  flexDays: optional(numeric(z.number().int().min(0).max(LIMITS.maxFlexDays))),
   /** any day of a weekend, from Friday to Sunday */
   weekend: optional(localDate()),
   /** YYYY-MM */
   month: optional(z.string().refine(isMonth, { message: 'Enter a month as YYYY-MM' })),
-  minGuests: optional(z.coerce.number().int().min(0).max(LIMITS.maxGuests)),
+  minGuests: optional(numeric(z.number().int().min(0).max(LIMITS.maxGuests))),
   /** dollars of totalPrice: what a transfer still owes the venue counts (domain.md row 16) */
-  minPrice: optional(z.coerce.number().min(0).max(100_000_000)),
-  maxPrice: optional(z.coerce.number().min(0).max(100_000_000)),
+  minPrice: optional(numeric(z.number().min(0).max(100_000_000))),
+  maxPrice: optional(numeric(z.number().min(0).max(100_000_000))),
   /** comma-separated; a listing matches when it shows any of them */
   styles: optional(listOf(VENUE_STYLES)),
   isTransfer: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
