@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveSearch } from './alerts.ts'
 import { changeGuestCount } from './bookings.ts'
+import { listNotices } from './notifications.ts'
 import { createEscrow, createPaymentIntent, updateCheckout } from './payments.ts'
 
 const criteria = saveSearch.body.shape.criteria.shape
@@ -18,4 +19,8 @@ test.each([
   expect(field.parse(3)).toBe(3)
   expect(field.parse('3')).toBe(3)
   for (const other of [true, false, [], ['3'], {}, '3 guests']) expect(field.safeParse(other).success).toBe(false)
+})
+
+test('a blank limit or cursor of the notifications counts as not given', () => {
+  expect(listNotices.query.parse({ limit: '', cursor: ' ' })).toEqual({})
 })

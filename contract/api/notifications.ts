@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { OPTIONAL_MAIL_KINDS } from '../wording/optional-mails.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, idParam, moment } from './fields.ts'
+import { done, id, idParam, moment, optional } from './fields.ts'
 
 /** What the bell shows of an email: its subject, one sentence, the page it is about. */
 export const notice = z
@@ -25,8 +25,8 @@ export const listNotices = endpoint({
   summary: 'The viewer’s notices, newest first, in pages; the Link header leads to older ones',
   audience: 'signed-in',
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(LIMITS.maxPageSize).optional(),
-    cursor: z.string().max(100).optional(),
+    limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
+    cursor: optional(z.string().max(100)),
   }),
   uncounted: true,
   response: z.strictObject({
