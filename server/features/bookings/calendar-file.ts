@@ -33,16 +33,21 @@ export function bookingCalendar(
     })
   const contact = [owner.name, addressOrClosed(owner.email), owner.phone].filter(Boolean).join(', ')
   const stands = bookingStands(booking.state)
+  // a calendar that has the entry takes the one with the higher number (RFC 5545, 3.8.7.4)
+  const ended = stands ? {} : { status: ICalEventStatus.CANCELLED, sequence: 1 }
   const wedding = `Wedding at ${venue.name}`
   day('booking', event_date, stands ? wedding : `${STATUS_NAMES[booking.state]}: ${wedding}`, {
-    ...(!stands && { status: ICalEventStatus.CANCELLED }),
+    ...ended,
     location: `${venue.name}, ${venue.address}, ${venue.city}, ${venue.state} ${venue.zipCode}`,
     description: `Booking ${number} on Unveil, for ${counted(booking.guest_count, 'guest')}.\nThe venue’s contact: ${contact}`,
   })
   const open = price_cents - paid_cents
-  if (viewer.role === 'couple' && stands && open > 0 && balance_due_date !== null) {
-    day('balance', balance_due_date, `Balance due: ${formatCents(open)} for ${venue.name}`, {
-      description: `For your wedding on ${formatDate(event_date)}. Pay the balance at ${publicOrigin}/balance/${number}`,
+  if (viewer.role === 'couple' && open > 0 && balance_due_date !== null) {
+    const due = `Balance due: ${formatCents(open)} for ${venue.name}`
+    const pay = `For your wedding on ${formatDate(event_date)}. Pay the balance at ${publicOrigin}/balance/${number}`
+    day('balance', balance_due_date, stands ? due : `No balance due for ${venue.name}`, {
+      ...ended,
+      ...(stands && { description: pay }),
     })
   }
   return calendar.toString()

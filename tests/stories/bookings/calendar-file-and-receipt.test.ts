@@ -89,13 +89,21 @@ test('the calendar file of a booking that has ended says so, and takes the place
   const { refund } = await owner.client.call('GET /api/bookings/{id}/cancellation', { params })
   await owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
   await bank.arrived()
+  const entriesOf = (calendar: string) => calendar.split('BEGIN:VEVENT').slice(1)
+  const uidsOf = (calendar: string) => entriesOf(calendar).map(uidOf)
   for (const who of [couple, owner]) {
     const now = await calendarOf(who, checkout.bookingId)
     expect(now).toContain(`SUMMARY:Canceled: Wedding at ${name}`)
-    expect(now).toContain('STATUS:CANCELLED')
+    for (const entry of entriesOf(now)) {
+      expect(entry).toContain('STATUS:CANCELLED')
+      expect(entry, 'or calendars keep the one they have').toContain('SEQUENCE:1')
+    }
     expect(now).not.toContain('Balance due')
-    expect(uidOf(now)).toBe(uidOf(before))
+    expect(uidsOf(now), 'the couple’s with the day of the balance').toEqual(
+      uidsOf(before).slice(0, who === couple ? 2 : 1),
+    )
   }
+  expect(before).toContain('SEQUENCE:0')
 })
 
 describe('the receipt', () => {
