@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { readReceipt } from '#tests/builders/files/read-receipt.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
@@ -77,6 +77,25 @@ test('a receipt has what was refunded at the card provider by hand, once, no mat
   expect(await receipt()).toMatch(
     /Sent back to the card –\$500\.00 Sent back by bank transfer –\$2,500\.00 Total paid \$0\.00/,
   )
+})
+
+test('what was refunded by hand is not on its way as well while the card provider has yet to refuse it', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const { bookingId: id, paymentId } = checkout
+  await bank.arrived()
+  await bank.refundsByHand(await intentOfBooking(id), 500_00)
+  await bank.arrived()
+  await bank.fails('api_unreachable', 'POST /v1/refunds')
+  await cancels(listing.venue.owner, id)
+  expect(await readReceipt(couple, `/api/bookings/${id}/receipt`)).toMatch(
+    /Sent back to the card –\$500\.00 On its way back to the card –\$2,500\.00 Total paid \$0\.00/,
+  )
+  await takesBack(app, paymentId, 1000_00)
+  const chargeback = await chargebackOf(app, paymentId)
+  expect(await readReceipt(admin, `/api/admin/bank-disputes/${chargeback?.id}/evidence`)).toContain(
+    'Refunded, or to be refunded –$3,000.00',
+  )
+  await bank.works()
 })
 
 test('a receipt says what the bank took back, and adds up', async () => {

@@ -5,7 +5,7 @@ import type { Shown } from '#server/features/holds/store.ts'
 import { writersOf } from '#server/features/messages/store.ts'
 import { findDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
-import { beyondRefunds } from '#server/features/payments/store/refunds.ts'
+import { goneBack } from '#server/features/payments/store/refunds.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { mailsAbout } from '#server/platform/mail/outbox.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
@@ -17,8 +17,10 @@ export async function findBankEvidence(db: Db, id: number) {
   const { number } = dispute
   const sold = await soldAs(db, number)
   const payments = []
-  for (const payment of (await paymentsOfHolding(db, number)).filter(({ state }) => state === 'succeeded').reverse())
-    payments.push({ ...payment, refunded: payment.refunded_cents + (await beyondRefunds(db, payment.id)) })
+  for (const payment of (await paymentsOfHolding(db, number)).filter(({ state }) => state === 'succeeded').reverse()) {
+    const { toCard, onItsWay, byWire, owed } = await goneBack(db, payment)
+    payments.push({ ...payment, refunded: toCard + onItsWay + byWire + owed })
+  }
   const objects = [
     { process: 'guests', id: number },
     { process: 'booking', id: sold.bookingId },

@@ -202,7 +202,7 @@ export interface GoneBack {
 }
 
 /** What somebody has refunded of this payment at the card provider by hand beyond what counts toward our refunds. */
-export async function beyondRefunds(db: Db, paymentId: number): Promise<Cents> {
+async function beyondRefunds(db: Db, paymentId: number): Promise<Cents> {
   return Math.max(0, await balanceOf(db, `refunded_by_hand:${paymentId}`))
 }
 
@@ -215,7 +215,11 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
   const sumOf = (which: (refund: RefundStanding) => boolean): Cents =>
     refunds.filter(which).reduce((sum, { amount_cents: cents }) => sum + cents, 0)
   const toCard = sumOf(({ state, byHand }) => state === 'succeeded' || byHand) + (await beyondRefunds(db, id))
-  const onItsWay = sumOf(({ state }) => state === 'pending' || state === 'sent')
+  // the card provider will refuse the part of a pending refund that somebody has made by hand
+  const onItsWay = Math.min(
+    sumOf(({ state }) => state === 'pending' || state === 'sent'),
+    captured_cents - toCard,
+  )
   const byWire = sumOf(({ state, covered, byHand }) => state === 'closed' && !covered && !byHand)
   const lost = (await lostOfPayments(db, [id])).get(id) ?? 0
   const takenBack = Math.max(0, Math.min(captured_cents - toCard - onItsWay - byWire, lost))
