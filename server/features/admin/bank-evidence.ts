@@ -1,4 +1,4 @@
-import { addressOrClosed } from '#contract/accounts/erased-address.ts'
+import { addressOrClosed, isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { claimWords } from '#contract/wording/bank-claim-words.ts'
@@ -73,7 +73,7 @@ export function evidenceFields(
   const moment = (instant: Date) => formatMoment(instant, parties.venue.state)
   return {
     customerName: parties.couple.name,
-    customerEmail: sold.contact_email,
+    ...(!isErasedAddress(sold.contact_email) && { customerEmail: sold.contact_email }),
     product: linesOf(soldBlocks(evidence)),
     serviceDate: formatFullDate(sold.event_date),
     refundTerms: linesOf(termBlocks(evidence)),

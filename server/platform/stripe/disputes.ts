@@ -52,7 +52,8 @@ const dueAt = ({ status, evidence_details: { due_by } }: Stripe.Dispute) =>
 /** What a bank gets to read, in the provider's fields; together at most 150,000 characters. */
 export interface BankEvidence {
   customerName: string
-  customerEmail: string
+  /** left out once they have closed their account */
+  customerEmail?: string
   /** what was sold */
   product: string
   /** when it was to be delivered, as people write it */
@@ -91,7 +92,7 @@ export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: 
   const params = {
     evidence: {
       customer_name: evidence.customerName,
-      customer_email_address: evidence.customerEmail,
+      ...(evidence.customerEmail !== undefined && { customer_email_address: evidence.customerEmail }),
       product_description: evidence.product,
       service_date: evidence.serviceDate,
       refund_policy_disclosure: evidence.refundTerms,

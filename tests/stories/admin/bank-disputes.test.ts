@@ -233,6 +233,24 @@ test('an admin sends the evidence to the bank from the booking’s page, once', 
   expect(events).toContainEqual(expect.objectContaining({ transition: 'send-evidence', actor: 'admin' }))
 })
 
+test('the bank gets no email address of a customer who has closed their account', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  const params = { id: checkout.bookingId as number }
+  await bank.arrived()
+  const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await couple.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'Plans' } })
+  await bank.arrived()
+  await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(params.id)
+  const call = { params: { id: dispute?.id as number }, body: { words: 'They canceled.' } }
+  await admin.client.call('POST /api/admin/bank-disputes/{id}/evidence', call)
+  const { texts } = await admin.client.call(SENT, { params: call.params })
+  expect(texts.map(({ about }) => about)).toEqual(expect.arrayContaining(['words', 'customer']))
+  expect(texts.map(({ about }) => about)).not.toContain('email')
+  expect(await wordsAbout(checkout.paymentId)).toContain('Account closed')
+})
+
 test('the bank gets our PDF, and a document that the admin adds', async () => {
   const { checkout, couple } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
