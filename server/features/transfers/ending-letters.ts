@@ -203,9 +203,10 @@ export function saleCoversLoss(transfer: TransferWithParties & ToldSums): Words 
   const covered = formatCents(coveredBySale)
   return {
     subject: `Your bank has taken back a payment for ${day(transfer)}`,
-    heading: 'We’ve deducted it from what you receive',
+    heading: `We’ve deducted ${sellerOwes > 0 ? 'part of ' : ''}it from what you receive`,
+    // the venue may have canceled the booking since, so this doesn't say that it keeps what it was paid
     paragraphs: [
-      `Your bank took back a payment you made for ${day(transfer)}. Another couple has taken over the booking, and the venue keeps what it was paid. So ${covered} of what we hadn’t yet paid you for the transfer goes toward the payment your bank took back.`,
+      `Your bank took back a payment you made for ${day(transfer)}. The booking has passed to another couple, and the venue doesn’t pay for this. So ${covered} of what we hadn’t yet paid you for the transfer goes toward the payment your bank took back.`,
       ...(sellerOwes > 0
         ? [`You owe us the remaining ${formatCents(sellerOwes)}, and we’ll get in touch about it.`]
         : []),

@@ -4,7 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { decidesLast, depositOf, takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { aTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
+import { aTransfer, buyerConfirms, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
 // A seller's payout is on its way when their bank takes back for good what they had paid for the booking.
@@ -44,21 +44,49 @@ async function losesWhileSent(part: number) {
 const toldOfLoss = async ({ email }: SignedIn) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Your bank has taken back a payment'))
 
-test.each([
-  [1000_00, ['Covers the payment your bank took back: $1,000', 'You receive: $1,565']],
-  [3000_00, ['Covers the payment your bank took back: $2,565', 'You receive: $0', 'You owe us: $435']],
-])('a seller whose payout waits while %i cents are lost reads what becomes of it', async (part, facts) => {
+/** A transfer that is complete, and whose seller's payout waits until they can be paid. */
+async function aWaitingPayout() {
   const transfer = await aTransfer(app).assigned()
   const set = { ready: false }
   await app.services.db.updateTable('payout_accounts').set(set).where('user_id', '=', transfer.seller.id).execute()
   await buyerConfirms(transfer)
   await bank.arrived()
+  return transfer
+}
+
+test.each([
+  [1000_00, ['We’ve deducted it', 'Covers the payment your bank took back: $1,000', 'You receive: $1,565']],
+  [
+    3000_00,
+    [
+      'We’ve deducted part of it',
+      'Covers the payment your bank took back: $2,565',
+      'You receive: $0',
+      'You owe us: $435',
+    ],
+  ],
+])('a seller whose payout waits while %i cents are lost reads what becomes of it', async (part, facts) => {
+  const transfer = await aWaitingPayout()
   await takesBack(app, await depositOf(app, transfer), part)
   await decidesLast(app, 'lost')
   const [told, ...more] = await toldOfLoss(transfer.seller)
   expect(more).toEqual([])
   for (const fact of facts) expect(told?.text).toContain(fact)
   expect(told?.link?.pathname).toBe(`/transfer/${transfer.id}`)
+})
+
+test('a seller who is told after the venue has canceled doesn’t read that it keeps what it was paid', async () => {
+  const transfer = await aWaitingPayout()
+  const params = { id: (await transferOf(transfer.buyer, transfer)).newBookingId as number }
+  const { owner } = transfer.venue
+  const { refund } = await owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  await bank.arrived()
+  await takesBack(app, await depositOf(app, transfer), 1000_00)
+  await decidesLast(app, 'lost')
+  const [told] = await toldOfLoss(transfer.seller)
+  expect(told?.text).toContain('You receive: $1,565')
+  expect(told?.text).not.toContain('keeps what it was paid')
 })
 
 test('a payout that is refused after the loss is set off, and nothing is left to pay', async () => {
