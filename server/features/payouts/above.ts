@@ -6,8 +6,8 @@ import type { PayoutRow } from './store/payouts.ts'
 export interface AbovePayouts {
   /**
    * A payout was refused, its money has returned, and its booking is locked: what its payee has come to owe us in the
-   * meantime is recovered, the payout is void, the rest is requested again, and the payee is told. False when the payee owes nothing: then
-   * the payout is sent again.
+   * meantime is recovered, the payout is void, the rest is requested again, and the payee is told. False when the payee
+   * owes nothing: then the payout is sent again.
    */
   recoverAfterRefusal(tx: Tx, services: Services, payout: PayoutRow, at: Date): Promise<boolean>
 }
