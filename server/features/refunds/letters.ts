@@ -248,7 +248,7 @@ const WAITS = {
     subject: `${sum} that was refunded by hand has come back`,
     text: 'The couple’s bank sent it back, so they don’t have it. If it’s still due, please write to the couple, then send it another way.',
     name: 'Payment',
-    kind: 'chargeback' as const,
+    leadsTo: toPayment,
   }),
   'by-hand-in-part': (sum: string) => ({
     subject: `${sum} of a refund is still owed`,
