@@ -1,4 +1,3 @@
-import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { MembershipEnding } from '#contract/processes/membership.ts'
@@ -65,7 +64,8 @@ export function monthRefundBackLetter(facts: {
       ['Receipt', String(facts.receipt)],
       ['Amount', sum],
     ],
-    action: { label: 'Open the admin panel', url: facts.publicOrigin + WORK_PATHS.premium(facts.memberId) },
+    // not a WORK_PATHS page: no work waits there, so the bell would count it as read
+    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin/users/${facts.memberId}` },
   })
 }
 

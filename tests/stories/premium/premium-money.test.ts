@@ -3,7 +3,7 @@ import type { FaultName } from '#sandbox/records/faults.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
-import { DAY, HOUR } from '#server/platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -118,6 +118,16 @@ describe('a month that is refunded at the card provider by hand', () => {
     await bank.bouncesRefund(made)
     await bank.arrived()
     expect((await mailsTo(app, admin.email)).at(-1)?.subject).toBe('$5 that was refunded by hand has come back')
+    await app.clock.advance(2 * MINUTE)
+    await app.settle()
+    const { notices } = await admin.client.call('GET /api/notifications')
+    expect(
+      notices.map(({ isRead, link }) => [isRead, link]),
+      'in the bell until they are read',
+    ).toEqual([
+      [false, `/admin/users/${couple.id}`],
+      [false, `/admin/users/${couple.id}`],
+    ])
   })
 })
 
