@@ -175,7 +175,32 @@ describe('refunded by hand', () => {
       (subject) => subject === '$700 that was refunded by hand has come back',
     )
     expect(came).toHaveLength(1)
+    await app.clock.advance(2 * MINUTE)
+    await app.settle()
+    const { notices } = await admin.client.call('GET /api/notifications')
+    const told = notices.find(({ title }) => title === '$700 that was refunded by hand has come back')
+    expect(told, 'in the bell until it is read').toMatchObject({ isRead: false })
     expect(await subjectsTo(couple)).not.toContain('Your refund didn’t reach your card')
+    await agrees()
+  })
+
+  test('again after the first came back, before we heard of either: nobody reads that it went to the couple twice', async () => {
+    const { id, intent, paymentId } = await aPaidBooking()
+    let made = await bank.refundsByHand(intent, 800_00)
+    await settled()
+    for (const dollars of [800, 600]) {
+      await bank.webhooks('never')
+      await bank.bouncesRefund(made)
+      await bank.arrived()
+      made = await bank.refundsByHand(intent, dollars * 100)
+      await bank.webhooks('normal')
+      await admin.client.call('POST /api/admin/payments/{id}/sync', at(paymentId))
+      expect(await shown(id)).toEqual({ refunded: 0, byHand: dollars, refunds: [] })
+    }
+    expect((await subjectsTo(admin)).filter((subject) => /^\$[268]00 that|^\$[68]00 was/.test(subject))).toEqual([
+      '$800 was refunded at the card provider by hand',
+      '$200 that was refunded by hand has come back',
+    ])
     await agrees()
   })
 

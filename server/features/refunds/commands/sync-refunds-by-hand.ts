@@ -92,7 +92,7 @@ export async function countByHand(
   const left = await balanceOf(tx, account)
   if (left < 0) await reopen(tx, services, payment, -left)
   const about = { id: payment.id, workId: payment.id }
-  const amount = Math.min(left, found)
+  const amount = left - before // less than was found if it takes the place of what has come back
   if (amount > 0) await tellAdmins(tx, services, { what: 'by-hand', ...about, amount })
   // what no refund of ours has accounted for, so that nothing is owed again
   const back = before - Math.max(known, 0)
