@@ -11,8 +11,8 @@ import type { Page } from '#server/platform/http/paging.ts'
 /** What an admin looks for among the users. */
 export interface UserFilter {
   /**
-   * searches the names of both partners and email, the account's number if it is all digits, and what the card provider calls the customer,
-   * the account or the subscription; "premium" finds all members
+   * searches both partners' names and the email, the account's number if it is all digits, and what the card provider
+   * calls the customer, the account or the subscription; "premium" finds all members
    */
   search?: string | undefined
   role?: Role | undefined

@@ -94,7 +94,7 @@ function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
  */
 const venuesLoss = (act: Act, { lossOnRefusal, sellerName }: AdminsTransfer): string =>
   lossOnRefusal > 0 && (act === 'refuse' || act === 'refund')
-    ? ` A bank has taken a payment by ${sellerName} back for good. With this, ${formatDollars(lossOnRefusal)} of that comes out of the money we have for the venue.`
+    ? ` A bank has taken a payment by ${sellerName} back for good. If you do this, ${formatDollars(lossOnRefusal)} of that comes out of the money we have for the venue.`
     : ''
 
 /** What a decision would move; for a split, as soon as its sum is typed. */
