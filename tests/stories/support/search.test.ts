@@ -92,6 +92,8 @@ test('a partner’s name finds everything that belongs to their couple, as it is
   }
   const transfer = await aTransfer(app, { couple }).funded()
   expect((await found('Ruben Oakes'))('transfer')).toEqual([transfer.id])
+  const both = await aCouple(app, { name: 'Odette and Bram Sayer', metadata: { partnerName: 'Bram Sayer' } })
+  for (const name of ['Odette and Bram Sayer', 'Bram Sayer']) expect((await found(name))('person')).toEqual([both.id])
 })
 
 test('more than five of a kind are announced, an empty search finds nothing, and wildcards are plain text', async () => {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AdminBookingStatus, BOOKING_SORTS } from '#contract/api/admin.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
 import { wiredOf } from '#server/features/payments/store/wires.ts'
@@ -69,7 +69,7 @@ const fitting = (db: Db, filter: BookingFilter) =>
         const pattern = containsPattern(filter.search as string)
         return where.or([
           where(sql<string>`holds.id::text`, 'like', pattern),
-          where(namesInFull('couple'), 'ilike', pattern),
+          where(namesToSearch('couple'), 'ilike', pattern),
           where('couple.email', 'ilike', pattern),
           where('venues.name', 'ilike', pattern),
           where('owner.email', 'ilike', pattern),

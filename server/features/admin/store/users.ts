@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { USER_SORTS } from '#contract/api/admin.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
@@ -26,13 +26,16 @@ const rows = (db: Db) =>
     .select(sql<Role>`role`.as('role'))
     .where('erased_at', 'is', null)
 
+/** SQL: one text, which is compared faster than two; nobody types the line break between them. */
+const namesAndEmail = sql`(${namesToSearch('users')} || E'\n' || email)`
+
 const fitting = (db: Db, { search, role }: UserFilter) =>
   rows(db)
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
     .$if(search !== undefined, (query) =>
       query.where((where) =>
         where.or([
-          holdsText(search as string, [namesInFull('users'), sql`email`]),
+          holdsText(search as string, [namesAndEmail]),
           sql<boolean>`id::text = ${search}`,
           ...(asksForMembers(search as string) ? [isMemberRow] : []),
           ...(isProvidersName(search as string) ? [knownToProviderAs(search as string)] : []),

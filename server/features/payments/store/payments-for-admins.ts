@@ -3,7 +3,7 @@ import type { PAYMENT_FILTERS, PAYMENT_SORTS } from '#contract/api/refunds.ts'
 import type { Cents } from '#contract/money.ts'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { PaymentState } from '#contract/processes/payment.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
@@ -138,7 +138,7 @@ const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
             sql`payments.transfer_id::text`,
             sql`payments.intent_id`,
             sql`payments.charge_id`,
-            namesInFull('users'),
+            namesToSearch('users'),
             sql`users.email`,
           ]),
         ]),

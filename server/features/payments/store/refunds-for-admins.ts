@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { REFUND_SORTS } from '#contract/api/refunds.ts'
 import type { RefundState } from '#contract/processes/refund.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesInFull, namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
@@ -44,7 +44,7 @@ const fitting = (db: Db, { search, state = 'failed', party }: RefundFilter) =>
           sql`refunds.provider_id`,
           sql`(${bookingNumber})::text`,
           sql`payments.transfer_id::text`,
-          namesInFull('users'),
+          namesToSearch('users'),
           sql`users.email`,
         ]),
       ),

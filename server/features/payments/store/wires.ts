@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WIRE_SORTS } from '#contract/api/refunds.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesInFull, namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
@@ -58,7 +58,7 @@ const fitting = (db: Db, { search }: { search?: string | undefined }) =>
         sql`(${bookingNumber})::text`,
         sql`payments.transfer_id::text`,
         sql`payments.id::text`,
-        namesInFull('users'),
+        namesToSearch('users'),
         sql`users.email`,
       ]),
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PAYOUT_SORTS } from '#contract/api/payouts.ts'
 import type { PayoutState } from '#contract/processes/payout.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesInFull, namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
@@ -42,7 +42,7 @@ const fitting = (db: Db, { search, state = 'waiting', party }: PayoutFilter) =>
           sql`transfers.holding_id::text`,
           sql`transfers.id::text`,
           sql`(select string_agg(h.id::text, ' ') from holdings h where h.booking_id = payouts.booking_id)`,
-          namesInFull('users'),
+          namesToSearch('users'),
           sql`users.email`,
         ]),
       ),

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TRANSFER_SORTS } from '#contract/api/admin.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
-import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import { namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
@@ -70,7 +70,7 @@ const fitting = (db: Db, { search, stage, queue, party }: TransferFilter) =>
           where(sql<string>`transfers.id::text`, 'like', pattern),
           where(sql<string>`transfers.holding_id::text`, 'like', pattern),
           ...texts.map((text) => where(text, 'ilike', pattern)),
-          ...(['seller', 'buyer'] as const).map((couple) => where(namesInFull(couple), 'ilike', pattern)),
+          ...(['seller', 'buyer'] as const).map((couple) => where(namesToSearch(couple), 'ilike', pattern)),
         ])
       }),
     )
