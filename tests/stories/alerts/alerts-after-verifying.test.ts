@@ -19,7 +19,7 @@ const pass = async (milliseconds: number) => {
 test('dates that come back with their venue’s verification become news one by one', async () => {
   const place = { city: 'Odessa', state: 'TX' }
   const venue = await aVenue(app).in(place.city, place.state).verified()
-  const dates = []
+  const dates: { id: number }[] = []
   for (const days of [160, 64, 80, 1]) dates.push(await aListing(app, venue).inDays(days))
   await pass(LIMITS.alertPauseHours * HOUR)
   const couple = await aCouple(app)
