@@ -121,7 +121,6 @@ export const LISTS: Lists = {
     'transfers reads chargebacks': 'what a bank is deciding on behind a transfer, in one query with its payments',
     'transfers reads payments': 'who made the payments behind a transfer, in the same query',
     'transfers reads refunds': 'the history of a transfer names everything that moved its money, in one query',
-    'transfers reads payouts': 'the history of a transfer names everything that moved its money, in one query',
     'transfers reads payout_accounts': 'which transfers’ sellers can be paid by now, so that the others hold nobody up',
     'payments reads holdings': 'which number the booking of a payment has for its couple, in the query that shows it',
     'payments reads transfers':

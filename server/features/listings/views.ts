@@ -104,7 +104,9 @@ export function listingDetail(
   const agreed = own?.terms ?? null
   const shown = (own ?? (availability === 'mine' && at.claim?.state === 'booked' ? at.claim : null))?.shown
   const seen = { ...row, ...shown }
-  const priced = agreed ? asAgreed(seen, agreed) : { ...seen, discounted_cents: own?.priceCents ?? row.discounted_cents }
+  const priced = agreed
+    ? asAgreed(seen, agreed)
+    : { ...seen, discounted_cents: own?.priceCents ?? row.discounted_cents }
   const plan = agreed ? planAgreed(agreed) : planOf(priced, today)
   return {
     ...listingView(priced, at.clock, plan),

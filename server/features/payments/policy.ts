@@ -4,6 +4,7 @@ import type { CardStop } from '#contract/wording/balance-words.ts'
 import { formatExactCents } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
+import type { LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { GoneBack } from './store/refunds.ts'
 
 /**
@@ -11,6 +12,13 @@ import type { GoneBack } from './store/refunds.ts'
  * (`numberOfMonth` in store/payments-for-admins.ts).
  */
 export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
+
+/** What the log calls an admin's record of a wire; its reason is the wire's reference. */
+export const PAID_BY_WIRE = 'pay-by-wire'
+
+/** What a log's sums know an event by: a wire is an event of its chargeback, with a sum of its own. */
+export const keyOfSum = ({ process, objectId, transition }: LoggedEvent): string =>
+  `${transition === PAID_BY_WIRE ? 'wire' : process} ${objectId}`
 
 /** What has left us for a payment's couple, or was taken back by their bank, in cents. */
 export const sentBack = ({ toCard, onItsWay, byWire, takenBack }: GoneBack): Cents =>

@@ -20,7 +20,7 @@ import {
   transferStatus,
 } from '#contract/processes/transfer.ts'
 import type { dispute } from '#contract/transfers/transfer-views.ts'
-import { keyOfSum } from '#server/features/payments/store/wires.ts'
+import { keyOfSum } from '#server/features/payments/policy.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import type { settleDebt as settleDebtEndpoint } from '#contract/api/ledger.ts'
-import { findUser, lockAccount } from '#server/features/accounts/store/users.ts'
+import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { debtPaidLetter } from '#server/features/payouts/letters.ts'
+import { tellDebtPaid } from '#server/features/payouts/commands/tell-debt-paid.ts'
 import { findDebt } from '#server/features/payouts/store/debts.ts'
 import { settleReversals } from '#server/features/payouts/store/payouts.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { debtChanged, debtMayBePaid } from '../policy.ts'
@@ -23,7 +22,7 @@ import { debtChanged, debtMayBePaid } from '../policy.ts'
  */
 export async function settleDebt(
   tx: Tx,
-  { clock, config: { publicOrigin } }: Services,
+  services: Services,
   viewer: Viewer,
   userId: number,
   { amount, how, reason }: z.output<typeof settleDebtEndpoint.body>,
@@ -35,7 +34,7 @@ export async function settleDebt(
   if (owed === 0 || owed !== amount) {
     throw debtChanged(owed)
   }
-  const at = clock.now()
+  const at = services.clock.now()
   await post(tx, {
     kind: 'debt-settled',
     ref: `${userId}-${at.toISOString()}`,
@@ -48,9 +47,7 @@ export async function settleDebt(
   await settleReversals(tx, userId)
   const acting = { actor: 'admin', actorId: viewer.id, reason, at } as const
   await recordEvent(tx, { process: 'user', id: userId, name: 'settle-debt', from: 'owes', to: how }, acting)
-  const user = how === 'paid' ? await findUser(tx, userId) : undefined
-  const letter = debtPaidLetter({ amount: owed, publicOrigin })
-  if (user) await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+  if (how === 'paid') await tellDebtPaid(tx, services, { userId, amount: owed, at })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
 import { maySellAgain } from '../policy.ts'
-import { textsOf } from '../store/listings.ts'
+import { textsOf } from '../store/listing-texts.ts'
 import { notifyWatchers } from './notify-watchers.ts'
 
 /**

@@ -4,7 +4,8 @@ import { identitiesOf, identityOf } from '#server/features/venues/store/identity
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { anonymousPart, checkAnonymous } from '../policy.ts'
-import { changeTexts, readableListingsOf, showPlace, textsOf } from '../store/listings.ts'
+import { changeTexts, readableListingsOf, textsOf } from '../store/listing-texts.ts'
+import { showPlace } from '../store/listings.ts'
 
 /**
  * Before a venue's new name or place is proposed: throws identity_in_text when one of its listings would then name the

@@ -9,7 +9,6 @@ import { lastOfPages, nearestFirst, pageInOrder } from '#server/platform/databas
 import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
-import type { ListingText } from '../policy.ts'
 import { latestToday, notPast } from './visible-dates.ts'
 
 export const COLUMNS = [
@@ -309,34 +308,6 @@ export async function hasComeUp(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-const TEXTS = ['description', 'duration', 'times', 'includes', 'excludes', 'restrictions'] as const
-
-/** The free texts of a listing, and for how many guests it is. */
-export function textsOf(db: Db, id: number) {
-  return db
-    .selectFrom('listings')
-    .select([...TEXTS, 'max_guests'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
-export async function changeTexts(tx: Tx, id: number, texts: ListingText): Promise<void> {
-  const { includes, excludes, restrictions } = texts
-  const set = { ...texts, includes: [...includes], excludes: [...excludes], restrictions: [...restrictions] }
-  await tx.updateTable('listings').set(set).where('id', '=', id).execute()
-}
-
-/** Listings of a venue whose text strangers can read, now or once reactivated. */
-export function readableListingsOf(db: Db, venueId: number) {
-  return db
-    .selectFrom('listings')
-    .select(['id', 'transfer_id', 'event_date', ...TEXTS])
-    .where('venue_id', '=', venueId)
-    .where('state', 'in', ['live', 'held', 'inactive'])
-    .orderBy('event_date')
-    .execute()
 }
 
 /** The dates of a venue, sold ones too, that show the area around it in place of its city. */

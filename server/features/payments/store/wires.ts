@@ -6,11 +6,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import type { LoggedEvent } from '#server/platform/read-event-log.ts'
+import { PAID_BY_WIRE } from '../policy.ts'
 import { bookingNumber } from './payments.ts'
-
-/** What the log calls an admin's record of a wire; its reason is the wire's reference. */
-export const PAID_BY_WIRE = 'pay-by-wire'
 
 /**
  * SQL: the chargebacks of these payments whose money went by wire, with what was sent, in cents: a part of what the
@@ -22,10 +19,6 @@ export const wiredOf = (payments: RawBuilder<unknown>) => sql`
     join ledger_transactions l on l.kind = 'unclaimed-paid' and l.ref = c.id::text
     join ledger_entries e on e.transaction_id = l.id and e.account = 'unclaimed'
    where c.payment_id in (${payments})`
-
-/** What a log's sums know an event by: a wire is an event of its chargeback, with a sum of its own. */
-export const keyOfSum = ({ process, objectId, transition }: LoggedEvent): string =>
-  `${transition === PAID_BY_WIRE ? 'wire' : process} ${objectId}`
 
 /** SQL: the amount that was sent, in cents, from the money that waited. */
 const sent = sql<number>`(select e.amount_cents from ledger_entries e
