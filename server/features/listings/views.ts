@@ -101,9 +101,9 @@ export function listingDetail(
   const today = at.clock.todayIn(row.venue_state)
   const availability = availabilityOf(row, today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
-  const agreed = own?.terms ?? null
-  const shown = (own ?? (availability === 'mine' && at.claim?.state === 'booked' ? at.claim : null))?.shown
-  const seen = { ...row, ...shown }
+  const bought = own ?? (availability === 'mine' && at.claim?.state === 'booked' ? at.claim : null)
+  const agreed = bought?.terms ?? null
+  const seen = { ...row, ...bought?.shown }
   const priced = agreed
     ? asAgreed(seen, agreed)
     : { ...seen, discounted_cents: own?.priceCents ?? row.discounted_cents }
@@ -154,7 +154,7 @@ const packageOf = (row: ListingRow) => ({
   restrictions: row.restrictions,
 })
 
-/** A date with the terms on which its viewer holds or booked it; its venue may have changed them since. */
+/** A date with the terms on which a couple holds or booked it; its venue may have changed them since. */
 function asAgreed(row: ListingRow, { price, original, deposit, maxGuests }: AgreedTerms): ListingRow {
   const agreed = { discounted_cents: price, original_cents: original, max_guests: maxGuests }
   return { ...row, ...agreed, deposit_percent: Math.round((deposit / price) * 100) }

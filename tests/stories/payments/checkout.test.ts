@@ -179,6 +179,8 @@ describe('while the hold runs', () => {
 
     expect(await checkoutOf(couple, listing)).toMatchObject({ amountDueNow: 3000, totalPrice: 12_000, maxGuests: 120 })
     const seen = () => couple.client.call('GET /api/listings/{id}', inPath(listing))
+    const seenByOwner = () => owner.call('GET /api/listings/{id}', inPath(listing))
+    expect(await seenByOwner()).toMatchObject({ discountedPrice: 15_000, maxGuests: 50 })
     const terms = { discountedPrice: 12_000, amountDueNow: 3000, balanceDue: 9000, savings: 8000, maxGuests: 120 }
     expect(await seen(), 'so the button on the date’s page leads back to the checkout').toMatchObject({
       ...terms,
@@ -193,7 +195,7 @@ describe('while the hold runs', () => {
     expect(await syncs(couple, listing)).toMatchObject({ state: 'paid' })
     expect((await couple.client.call('GET /api/bookings/my'))[0]).toMatchObject({ amount: 12_000, maxGuests: 120 })
     expect(await seen()).toMatchObject({ ...terms, availability: 'mine' })
-    expect(await owner.call('GET /api/listings/{id}', inPath(listing))).toMatchObject({ discountedPrice: 15_000 })
+    expect(await seenByOwner(), 'of a date that is booked, what was agreed').toMatchObject(terms)
   })
 
   test('the page of a booked date still says near the event that only the deposit was paid at booking', async () => {
