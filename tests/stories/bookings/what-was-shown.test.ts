@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { statementsOf } from '#server/platform/database/migration-files.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { chargebackOf, takesBack } from '#tests/builders/chargebacks.ts'
@@ -121,4 +124,32 @@ test('nor what the venue wrote once the date was on sale again', async () => {
   await takesBack(app, next.checkout.paymentId)
   expect(await soldIn(checkout)).toContain(WAS_SOLD)
   expect(await soldIn(next.checkout)).toContain('Included: Folding chairs. Not included: Heating.')
+})
+
+test('holds from before get what their listings show now; those that are being paid for don’t wait for the others', async () => {
+  const { db } = app.services
+  const booked = await aBooking(app, { listing: await aDate() }).confirmed()
+  const left = await aBooking(app, { listing: await aDate() }).held()
+  await left.couple.client.call('DELETE /api/checkout/{id}', { params: { id: left.listing.id } })
+  await bank.arrived()
+  const running = await aBooking(app, { listing: await aDate() }).held()
+  await sql`update holds set shown = '{}'`.execute(db)
+  const shownIn = ({ listing }: { listing: BuiltListing }) =>
+    db.selectFrom('holds').select('shown').where('listing_id', '=', listing.id).executeTakeFirstOrThrow()
+  const all = { shown: { ...SHOWN.packageDetails, description: SHOWN.description, styles: ['barn'] } }
+
+  const backfill = statementsOf(await readFile('migrations/0062_shown_in_earlier_holds.sql', 'utf8'))
+  const fill = async () => {
+    for (const statement of backfill) await sql.raw(statement).execute(db)
+  }
+  const { filling } = await db.transaction().execute(async (other) => {
+    await sql`select from holds where listing_id = ${booked.listing.id} for update`.execute(other)
+    const started = { filling: fill() }
+    await vi.waitFor(async () => expect(await shownIn(running)).toMatchObject(all), 5000)
+    expect(await shownIn(booked)).toEqual({ shown: {} })
+    return started
+  })
+  await filling
+  expect(await shownIn(booked)).toMatchObject(all)
+  expect(await shownIn(left), 'nobody reads it anymore').toEqual({ shown: {} })
 })
