@@ -6,7 +6,7 @@ const calendar = (...events: string[]) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.trim().split(/\s*\n\s*/), 'END:VEVENT']),
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.split('\n'), 'END:VEVENT']),
     'END:VCALENDAR',
     '',
   ].join('\r\n')

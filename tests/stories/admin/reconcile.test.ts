@@ -161,17 +161,17 @@ test('of two transfers of the same sum to one venue, the one whose payout is los
   const listing = await aListing(app).inDays(90)
   const one = await aBooking(app, { listing }).confirmed()
   const other = await aBooking(app, { listing: await aListing(app, listing.venue).inDays(91) }).confirmed()
+  const payouts = async () =>
+    (await Promise.all([one, other].map(({ checkout }) => payoutsOfBooking(app, checkout.bookingId)))).flat()
   await bank.arrived()
   const [since, restore] = [app.clock.now(), await aBackup(app)]
-  const before = (await bank.objects('transfer')).length
   await app.clock.advance(8 * DAY)
   await bank.arrived()
-  const made = (await bank.objects('transfer')).slice(before)
+  const sent = new Set<unknown>((await payouts()).map(({ provider_id }) => provider_id))
+  const made = (await bank.objects('transfer')).filter(({ id }) => sent.has(id)) // earlier tests' venues are paid, too
   expect(made.length).toBe(2)
   await restored(restore)
   while ((await requestVenuePayouts(app.services)) > 0);
-  const payouts = async () =>
-    (await Promise.all([one, other].map(({ checkout }) => payoutsOfBooking(app, checkout.bookingId)))).flat()
   const oldest = Math.min(...(await payouts()).map(({ id }) => id))
   await sql`update sandbox.objects set body = jsonb_set(body, '{metadata,payout}', to_jsonb(${String(oldest)}::text))
              where id = ${made[0]?.id}`.execute(app.services.db)
