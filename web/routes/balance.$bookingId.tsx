@@ -63,7 +63,7 @@ function BalancePage() {
       {sale ? <BalanceWhileSelling booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <BalanceSummary booking={booking} checkout={checkout} reserved={reserved} />
-        <BalancePanel booking={booking} checkout={checkout} reserved={reserved} />
+        <BalancePanel key={id} booking={booking} checkout={checkout} reserved={reserved} />
       </div>
     </div>
   )

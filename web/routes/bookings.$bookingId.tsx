@@ -49,6 +49,7 @@ function OwnersBooking() {
   return (
     <Container className="pb-20">
       <OwnerBooking
+        key={booking.id}
         booking={booking}
         next={<OwnerNextStep booking={booking} thread={thread} />}
         payouts={<BookingPayoutsCard booking={booking} />}

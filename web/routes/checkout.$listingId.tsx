@@ -74,6 +74,7 @@ function CheckoutPage() {
           className={cn('min-w-0 outline-none', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}
         >
           <CheckoutPanel
+            key={id}
             listing={listing}
             checkout={checkout}
             guests={guests}

@@ -28,9 +28,10 @@ export const Route = createFileRoute('/messages/$bookingId')({
 })
 
 function Messages() {
+  const thread = Route.useLoaderData()
   return (
     <Container className="pb-20">
-      <MessagePage thread={Route.useLoaderData()} />
+      <MessagePage key={thread.bookingId} thread={thread} />
     </Container>
   )
 }

@@ -33,7 +33,7 @@ function ReviewPage() {
       <p className="mt-2 mb-8 text-lg text-muted">
         {own.venueName}, <span className="nums">{formatDate(own.eventDate)}</span>
       </p>
-      {own.review ? <Written own={own} review={own.review} /> : <ReviewForm own={own} />}
+      {own.review ? <Written own={own} review={own.review} /> : <ReviewForm key={own.bookingId} own={own} />}
     </div>
   )
 }

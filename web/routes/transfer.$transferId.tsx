@@ -70,7 +70,11 @@ function TransferRoute() {
     refetchInterval: transfer.waitingFor ? FOLLOW_MILLISECONDS : false,
     refetchOnWindowFocus: true,
   })
-  return <Container className="pt-6 pb-20">{pageOf(transfer)}</Container>
+  return (
+    <Container key={id} className="pt-6 pb-20">
+      {pageOf(transfer)}
+    </Container>
+  )
 }
 
 /** Each party has a page of its own, which gets the view made for that party. */

@@ -30,7 +30,7 @@ function VenueDetails() {
   const id = Number(Route.useParams().venueId)
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   return (
-    <Container className="pt-6 pb-16">
+    <Container key={id} className="pt-6 pb-16">
       <AdminTrail at="panel">
         <BackLink to="/admin" search={{ tab: 'venues' }}>
           Back to Admin Panel

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
@@ -187,6 +189,39 @@ test('what could not be sent stays: without a connection, and while its writer l
   await typed.fill('Is there an organ?')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('list', { name: 'Messages' }).getByText('Is there an organ?').waitFor()
+})
+
+test('what is typed about one booking isn’t in the forms of another, which its writer opens next', async () => {
+  const [venue, couple] = [await aVenue(site).verified(), await aCouple(site)]
+  const books = async (days: number, said: string, note: string) => {
+    const listing = await aListing(site, venue).inDays(days)
+    const { checkout } = await aBooking(site, { couple, listing }).confirmed()
+    const params = { id: checkout.bookingId }
+    await venue.owner.client.call('POST /api/bookings/{id}/messages', { params, body: { text: said } })
+    await venue.owner.client.call('PATCH /api/bookings/{id}/note', { params, body: { note } })
+    return params.id
+  }
+  const first = await books(90, 'Welcome in spring.', 'Swans on the lawn')
+  const second = await books(97, 'Welcome a week later.', 'Owls in the barn')
+
+  const theirs = await site.open(`/messages/${first}`, { as: couple })
+  const messages = theirs.getByRole('list', { name: 'Messages' })
+  const typed = theirs.getByLabel(/Message to/)
+  await typed.fill('About the first date alone')
+  await theirs.getByRole('region', { name: 'Other conversations' }).getByRole('link').click()
+  await messages.getByText('Welcome a week later.').waitFor()
+  expect(await typed.inputValue()).toBe('')
+  await theirs.goBack()
+  await messages.getByText('Welcome in spring.').waitFor()
+  await expect.poll(() => typed.inputValue()).toBe('About the first date alone')
+
+  const venues = await site.open(`/bookings/${first}`, { as: venue.owner })
+  await venues.getByRole('button', { name: /^Edit your note/ }).click()
+  expect(await venues.getByLabel('Your note', { exact: true }).inputValue()).toBe('Swans on the lawn')
+  await venues.getByRole('button', { name: /Notifications/ }).click()
+  await venues.locator(`a[href="/bookings/${second}"]`).first().click()
+  await venues.getByText('Owls in the barn').waitFor()
+  expect(await venues.getByLabel('Your note', { exact: true }).count()).toBe(0)
 })
 
 test('a long conversation opens at its end, and earlier messages are added above without a jump', async () => {

@@ -40,7 +40,7 @@ const titleOf = ({ venueName, eventDate }: AdminBooking) => `${venueName}, ${for
 function AdminBookingRoute() {
   const { data: booking } = useSuspenseQuery(adminBookingQuery(Number(Route.useParams().bookingId)))
   return (
-    <Container className="pt-6 pb-20">
+    <Container key={booking.id} className="pt-6 pb-20">
       <AdminTrail at="panel">
         <BackLink to="/admin" search={{ tab: 'bookings' }}>
           All bookings

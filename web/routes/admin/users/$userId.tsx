@@ -33,7 +33,7 @@ function AdminUserRoute() {
           All users
         </BackLink>
       </AdminTrail>
-      <UserPage page={data} />
+      <UserPage key={data.user.id} page={data} />
     </Container>
   )
 }

@@ -43,6 +43,7 @@ function EditVenue() {
       <PageHeader className="pt-4 sm:pt-6" title="Edit Venue" intro={venue.name} />
       <Suspense fallback={<FormPending />}>
         <EditVenueForm
+          key={id}
           venue={venue}
           cancel={
             <Button asChild variant="ghost">
