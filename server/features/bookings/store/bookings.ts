@@ -57,8 +57,9 @@ export async function currentClaimOnDate(db: Db, listingId: number): Promise<Dat
     .executeTakeFirst()
   if (row) {
     const balance = { cents: row.price_cents - row.paid_cents, dueDate: row.balance_due_date }
-    const terms = agreedIn(await findHold(db, row.id)) // a booking has the number of its first hold
-    const shown = shownTo(await findHold(db, row.number))
+    const first = await findHold(db, row.id) // a booking has the number of its first hold, a holding that of its own
+    const own = row.number === row.id ? first : await findHold(db, row.number)
+    const [terms, shown] = [agreedIn(first), shownTo(own)]
     return { id: row.number, coupleId: row.couple_id, state: 'booked', holdExpiresAt: null, balance, terms, shown }
   }
   const hold = await liveHoldOf(db, listingId)
