@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { venueMetadata } from '#contract/accounts/registration.ts'
 import type { CurrentUser, getAccount, OwnSession, registrationPrefill } from '#contract/api/accounts.ts'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { networkWords } from '#server/platform/http/address-network.ts'
@@ -45,11 +46,17 @@ type Prefill = z.input<typeof registrationPrefill.response>
 
 const PREFILLED = ['venueName', 'venueType', 'address', 'city', 'state', 'zipCode', 'website', 'description'] as const
 
-/** What a venue owner typed at sign-up about the venue; null for one who used the short form. */
-export function prefillView(user: UserRow): Prefill {
-  const typed = PREFILLED.filter((field) => typeof user.metadata[field] === 'string')
-  if (typed.length === 0) return { metadata: null }
-  return { metadata: Object.fromEntries(typed.map((field) => [field, user.metadata[field]])) as Prefill['metadata'] }
+/**
+ * What a venue owner typed at sign-up about the venue; null for one who typed nothing about it: they used the short
+ * form, or signed up as a couple before an admin changed their role. Anything that the form of a venue wouldn't take,
+ * such as the place of a wedding in a couple's own words, is left out.
+ */
+export function prefillView({ metadata }: UserRow): Prefill {
+  if (typeof metadata.venueName !== 'string') return { metadata: null }
+  const typed = PREFILLED.filter(
+    (field) => typeof metadata[field] === 'string' && venueMetadata.shape[field].safeParse(metadata[field]).success,
+  )
+  return { metadata: Object.fromEntries(typed.map((field) => [field, metadata[field]])) as Prefill['metadata'] }
 }
 
 /** One of a user's sessions, as that user sees it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 const { app } = await anApp()
 
@@ -117,6 +117,24 @@ describe('signing up', () => {
     }
     const { role: ___, ...withoutRole } = { ...form, email: newEmail() }
     expect((await register(withoutRole)).body).toMatchObject({ role: 'couple' })
+  })
+
+  test('whoever an admin makes a venue can add one, wherever they want to get married', async () => {
+    const admin = await anAdmin(app)
+    const as = async (role: 'couple' | 'venue', { id, email }: SignedIn) => {
+      await admin.client.call('PATCH /api/admin/users/{id}', { params: { id }, body: { role } })
+      const client = app.visitor()
+      await client.call('POST /api/auth/login', { body: { email, password: TEST_PASSWORD } })
+      return client
+    }
+    const wedding = { city: 'Austin, TX, or nearby', state: 'T' }
+    const couple = await aCouple(app, { metadata: wedding })
+    expect(await (await as('venue', couple)).call('GET /api/auth/registration')).toEqual({ metadata: null })
+
+    const owner = await aVenueOwner(app, { metadata: venueForm().metadata })
+    await (await as('couple', owner)).call('PATCH /api/account', { body: { name: 'Carla', metadata: wedding } })
+    const { city: _, state: __, ...venue } = venueForm().metadata
+    expect(await (await as('venue', owner)).call('GET /api/auth/registration')).toEqual({ metadata: venue })
   })
 
   test('role admin becomes couple', async () => {
