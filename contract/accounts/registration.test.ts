@@ -16,6 +16,7 @@ test.each([
   ['coppermill.example:8080', 'https://coppermill.example:8080'],
   ['http://coppermill.example', 'http://coppermill.example'],
   ['https://coppermill.example', 'https://coppermill.example'],
+  ['https://мельница.рф', 'https://мельница.рф'],
   [' ', undefined],
 ])('the website %j is kept as %j', (typed, kept) => {
   expect(signUp(typed)).toEqual({ kept, refused: [] })

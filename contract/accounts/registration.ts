@@ -14,9 +14,12 @@ export const newPassword = z
  */
 const withScheme = (typed: string): string => (/^[a-z][a-z0-9+.-]*:(?!\d)|@/i.test(typed) ? typed : `https://${typed}`)
 
+/** A browser writes a domain in another script as "xn--...", its ending as well. */
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
+
 const webAddress = z.url({
   protocol: /^https?$/,
-  hostname: z.regexes.domain,
+  hostname: DOMAIN,
   error: 'Please enter a web address, such as https://example.com',
 })
 
