@@ -51,7 +51,7 @@ export const thread = z
   .strictObject({
     bookingId: z.number(),
     messages: z.number(),
-    /** by the other side, and not seen by the viewer */
+    /** by the other side, not seen by the viewer, and not deleted along with their author’s account */
     unread: z.number(),
     last: z.strictObject({
       author: z.enum(MESSAGE_AUTHORS),

@@ -86,7 +86,10 @@ export interface ThreadRow {
   at: Date
 }
 
-/** How many messages each of these bookings has, how many of them this side has not read, and the last one. */
+/**
+ * How many messages each of these bookings has, how many of them this side has not read, and the last one. What was
+ * deleted along with its author's account can't be read anymore.
+ */
 export async function threadsOf(
   db: Db,
   { side, numbers }: { side: Side; numbers: readonly number[] },
@@ -97,7 +100,7 @@ export async function threadsOf(
     .select(({ fn }) => [
       'holding_id as number',
       fn.countAll<number>().as('messages'),
-      sql<number>`count(*) filter (where author <> ${side} and read_at is null)`.as('unread'),
+      sql<number>`count(*) filter (where author <> ${side} and read_at is null and body is not null)`.as('unread'),
       sql<string>`(array_agg(author order by place desc))[1]`.as('author'),
       sql<string | null>`(array_agg(left(body, ${LIMITS.messagePreview}) order by place desc))[1]`.as('text'),
       fn.max('created_at').as('at'),

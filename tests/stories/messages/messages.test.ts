@@ -323,6 +323,7 @@ test('an erased account takes its words with it, from the thread and from the ot
   await write(couple, id, 'Our address is 7 Secret Lane')
   await write(owner, id, 'Noted')
   await app.deliver()
+  expect(await unreadOf(owner)).toBe(1)
   const admin = await anAdmin(app)
   const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
   await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'Ended' } })
@@ -333,6 +334,10 @@ test('an erased account takes its words with it, from the thread and from the ot
     ['couple', null],
     ['venue', 'Noted'],
   ])
+  // there is nothing left to read
+  expect(await unreadOf(owner)).toBe(0)
+  const { tasks } = await owner.client.call('GET /api/tasks')
+  expect(tasks.filter(({ kind }) => kind === 'message')).toEqual([])
   const { rows } = await sql`select id from mails where content::text like '%Secret Lane%'`.execute(app.services.db)
   expect(rows).toEqual([])
 })

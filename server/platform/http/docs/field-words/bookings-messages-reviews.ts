@@ -111,7 +111,7 @@ export const BOOKINGS: Record<string, Words> = {
   },
   Thread: {
     messages: 'How many there are, from both sides',
-    unread: 'How many from the other side you haven’t marked as read',
+    unread: 'How many from the other side you haven’t marked as read, apart from deleted ones',
     last: 'The newest',
     'last.author': 'Which side wrote it',
     'last.text': 'How it begins; null once its author’s account has been erased',
