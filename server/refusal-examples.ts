@@ -33,7 +33,7 @@ import { checkDeletable, checkNoTies } from './features/departures/policy.ts'
 import * as endings from './features/endings/policy.ts'
 import * as onHolds from './features/holds/policy.ts'
 import * as onListings from './features/listings/policy.ts'
-import { checkCanWrite } from './features/messages/policy.ts'
+import { authorHasLeft, checkCanWrite } from './features/messages/policy.ts'
 import * as onOffers from './features/offers/policy.ts'
 import { cardInUse } from './features/payments/policy.ts'
 import { payoutsNotReady } from './features/payouts/policy.ts'
@@ -312,6 +312,7 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   by(payouts.retryPayout, { state_changed: () => justChanged(payoutProcess, 'sent') }),
   by(ledger.settleDebt, { state_changed: () => debtChanged(150_00), user_in_use: () => debtMayBePaid(TIES) }),
   by(messages.sendMessage, { state_changed: () => checkCanWrite({ state: 'cancelled', oneHasLeft: false }) }),
+  by(messages.closeReport, { state_changed: authorHasLeft }),
   by(waitlist.confirmWaitlist, { link_invalid: linkUsed }),
   by(admin.deleteUser, { wrong_role: () => checkDeletable('admin') }),
   by(refunds.addEvidenceDocument, { ...upload, state_changed: noEvidenceWanted }),

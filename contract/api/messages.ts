@@ -171,5 +171,5 @@ export const closeReport = endpoint({
     .strictObject({ outcome: z.enum(REPORT_OUTCOMES).optional(), reason: optional(text(500)) })
     .refine(({ outcome, reason }) => !outcome || reason, { path: ['reason'], message: 'Please give a reason' }),
   response: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'state_changed'],
 })

@@ -39,5 +39,12 @@ export const notInThread = (): AppError =>
     fields: { before: 'Not a message of this booking' },
   })
 
+/** An admin closes a report with a warning, but its author has closed their account in the meantime. */
+export const authorHasLeft = (): AppError =>
+  new AppError(
+    'state_changed',
+    'The author of this message has closed their account, so no one can be warned. Please choose another outcome.',
+  )
+
 /** Where both sides read and write. */
 export const threadPage = (number: number, publicOrigin = ''): string => `${publicOrigin}/messages/${number}`

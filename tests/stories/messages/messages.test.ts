@@ -361,3 +361,29 @@ test('closing a report emails nobody who has closed their account', async () => 
   await admin.client.call('POST /api/admin/messages/{id}/close', { params, body })
   expect(await mailCount()).toBe(before)
 })
+
+test('nobody who reported a message is told that its author was warned once the author has closed their account', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  const id = checkout.bookingId
+  const { owner } = listing.venue
+  const admin = await anAdmin(app)
+  await write(couple, id, 'You’ll be sorry')
+  const params = { id: (await thread(owner, id)).messages[0]?.id as number }
+  await owner.client.call('POST /api/messages/{id}/report', { params })
+  const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+  await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'Ended' } })
+  await app.clock.advance(60 * DAY)
+  await app.settle()
+  await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+  // as from a page that was loaded before
+  const closesWith = (outcome: 'warned' | 'other') =>
+    admin.client.try('POST /api/admin/messages/{id}/close', { params, body: { outcome, reason: 'A threat' } })
+  const answers = async () =>
+    (await mailsTo(app, owner.email)).flatMap(({ subject, text }) => (/your report/.test(subject) ? [text] : []))
+  expect(await closesWith('warned')).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  expect(await answers()).toEqual([])
+  expect(await admin.client.call('GET /api/admin/messages')).toMatchObject([{ id: params.id, text: null }])
+  expect((await closesWith('other')).status).toBe(200)
+  expect(await answers()).toEqual([expect.stringContaining('We’ve dealt with it')])
+})

@@ -8,13 +8,15 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { authorWarnedLetter, reportClosedLetter } from '../letters.ts'
+import { authorHasLeft } from '../policy.ts'
 import { markClosed } from '../store.ts'
 
 const OUTCOMES: Record<ReportOutcome, string> = { none: 'No action', warned: 'Author warned', other: 'Other' }
 
 /**
  * An admin has looked at a report: the person who made it is notified of the outcome, and an author who is warned, of
- * the reason. The log keeps both. A missing outcome counts as `none`. Throws not_found if no report is open.
+ * the reason. The log keeps both. A missing outcome counts as `none`. Throws not_found if no report is open, and
+ * state_changed for a warning to somebody who has closed their account.
  */
 export async function closeReport(
   tx: Tx,
@@ -25,6 +27,7 @@ export async function closeReport(
   const at = clock.now()
   const row = await markClosed(tx, id, at)
   if (!row) throw notFound()
+  if (outcome === 'warned' && row.body === null) throw authorHasLeft()
   const words = outcome ? `${OUTCOMES[outcome]}: ${reason}` : reason
   await recordEvent(
     tx,
