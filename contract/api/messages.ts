@@ -32,8 +32,8 @@ export const messageThread = z
     /** two-letter code of the venue's state, for its clock */
     state: z.string(),
     /**
-     * false once the booking has ended early or has been passed on, or the other side has closed their account: from
-     * then on the messages can only be read
+     * false once the booking has ended early or has been passed on, or the other side has closed their account or has
+     * another role: from then on the messages can only be read
      */
     canWrite: z.boolean(),
     /** oldest first: the last ones, or the last ones before the message that was asked for */

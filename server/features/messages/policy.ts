@@ -12,14 +12,14 @@ export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'c
 type Written = Pick<ShownBooking, 'state' | 'oneHasLeft'>
 
 /**
- * Whether both sides can write: while the couple has the booking, and after its day, as long as both have an account
+ * Whether both sides can write: while the couple has the booking, and after its day, as long as both have an account that can read it
  * (docs/decisions/0042-messages.md).
  */
 export const canWrite = ({ state, oneHasLeft }: Written): boolean => bookingStands(state) && !oneHasLeft
 
 /**
  * Throws state_changed for a booking that has ended early or has been passed on, or whose other side has closed their
- * account.
+ * account or has another role now.
  */
 export function checkCanWrite(booking: Written): void {
   if (canWrite(booking)) return
@@ -27,7 +27,7 @@ export function checkCanWrite(booking: Written): void {
     booking.state === 'transferred'
       ? 'This booking has passed to another couple'
       : bookingStands(booking.state)
-        ? 'The other side has closed their account'
+        ? 'The other side can no longer read this'
         : 'This booking has ended'
   const message = `${why}, so no one can write here anymore.`
   throw new AppError('state_changed', message, { state: booking.state })

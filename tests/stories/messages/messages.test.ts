@@ -8,6 +8,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
+import { aWedding } from '#tests/builders/reviews.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
@@ -340,6 +341,16 @@ test('an erased account takes its words with it, from the thread and from the ot
   expect(tasks.filter(({ kind }) => kind === 'message')).toEqual([])
   const { rows } = await sql`select id from mails where content::text like '%Secret Lane%'`.execute(app.services.db)
   expect(rows).toEqual([])
+})
+
+test('nobody writes to a couple whose account is now a venue’s: it can’t open the thread', async () => {
+  const { couple, venue, bookingId } = await aWedding(app)
+  const { owner } = venue
+  expect(await thread(owner, bookingId)).toMatchObject({ canWrite: true })
+  const change = { params: { id: couple.id }, body: { role: 'venue' } } as const
+  await (await anAdmin(app)).client.call('PATCH /api/admin/users/{id}', change)
+  expect(await thread(owner, bookingId)).toMatchObject({ canWrite: false })
+  expect(await write(owner, bookingId, 'A coat!')).toMatchObject({ status: 409, body: { code: 'state_changed' } })
 })
 
 test('closing a report emails nobody who has closed their account', async () => {

@@ -33,8 +33,8 @@ export function ThreadCard({ thread: loaded, title }: { thread: MessageThread; t
           />
         ) : (
           <p className="border-line border-t pt-5 text-muted">
-            This booking has ended or changed hands, or the other side has closed their account, so no one can write
-            here anymore.
+            This booking has ended or changed hands, or the other side can no longer read this, so no one can write here
+            anymore.
           </p>
         )}
       </section>

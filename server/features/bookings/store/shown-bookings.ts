@@ -27,7 +27,7 @@ export interface ShownBooking extends BookingTerms {
   cardSaved: boolean
   /** the couple has been warned that the balance is overdue */
   warned: boolean
-  /** the couple or the venue's owner has closed their account */
+  /** the couple or the venue's owner has closed their account, or has another role now and can't open the booking */
   oneHasLeft: boolean
   /** the venue's own words, which no couple reads */
   venueNote: string | null
@@ -53,7 +53,12 @@ export const shownBookings = (db: Db) =>
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .select(({ or, eb }) =>
-      or([eb('couple.erased_at', 'is not', null), eb('owner.erased_at', 'is not', null)]).as('oneHasLeft'),
+      or([
+        eb('couple.erased_at', 'is not', null),
+        eb('owner.erased_at', 'is not', null),
+        eb('couple.role', '!=', 'couple'),
+        eb('owner.role', '!=', 'venue'),
+      ]).as('oneHasLeft'),
     )
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     // it may have changed since the booking became theirs; once that has ended early or been passed on, no venue learns a

@@ -18,8 +18,8 @@ export const mailMessagesJob = jobKind<{ number: number; to: Side }>('mail-messa
 
 /**
  * Writes to the other side of a booking. Throws not_found for a booking that isn't the viewer's, and state_changed for
- * one that ended early or was passed on, or whose other side has closed their account. The first message is emailed
- * immediately; those of the next few minutes share an email.
+ * one that ended early or was passed on, or whose other side has closed their account or has another role now. The first
+ * message is emailed immediately; those of the next few minutes share an email.
  */
 export async function sendMessage(
   tx: Tx,

@@ -94,7 +94,7 @@ export const BOOKINGS: Record<string, Words> = {
     venueName: 'The venue of the booking',
     state: VENUE_STATE,
     canWrite:
-      'False once the booking has ended early or been passed on, or the other side has closed their account: from then on, the messages can only be read',
+      'False once the booking has ended early or been passed on, or the other side has closed their account or has another role: from then on, the messages can only be read',
     hasEarlier: 'Whether there are messages before these: ask for those `before` the first',
     messages: 'Oldest first',
     guestChanges: 'How the couple changed the number of guests, oldest first',
