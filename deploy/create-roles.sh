@@ -8,5 +8,7 @@ create role unveil_owner login password :'owner';
 create role unveil_server login password :'server';
 create role unveil_backup login replication password :'backup';
 grant pg_read_all_data to unveil_backup;
-create database unveil owner unveil_owner;
+-- the backup restores it in a container without the locales of this one
+create database unveil owner unveil_owner
+  template template0 encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8';
 SQL

@@ -115,7 +115,26 @@ async function bringBack(
     )
   })
   const url = `postgres://${base.superuser}@/${base.database}?host=${encodeURIComponent(socket)}`
+  await tryToOpen(url).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return { base, url, stop }
+}
+
+/** Connects once. PostgreSQL opens a database only where the machine has its locale: throws a StartError that names it. */
+async function tryToOpen(url: string): Promise<void> {
+  try {
+    await (await openClient(url, 'unveil-restore')).end()
+  } catch (error) {
+    const { detail = '' } = ((error as Error).cause ?? {}) as { detail?: string }
+    const [, locale] = /(?:initialized with LC_\w+|locale name) "([^"]+)"/.exec(detail) ?? []
+    if (locale === undefined) throw error
+    throw new StartError(
+      `This machine lacks the locale of the database, ${locale}: install it (on Debian with localedef, from the package locales) and restore again, or restore on a machine that has it.`,
+      { cause: error },
+    )
+  }
 }
 
 interface Choice {

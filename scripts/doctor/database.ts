@@ -22,6 +22,7 @@ const { ok, warn, bad } = about('Database')
 interface Server {
   role: string
   version: number
+  encoding: string
   superuser: boolean
   owns: number
   migrations: string | null
@@ -50,6 +51,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
     const isLocal = hostnames.every((hostname) => ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname))
     return [
       ofVersion(server.version),
+      ...ofEncoding(server),
       ...ofServer(server, config),
       ...(isLocal || server.ssl
         ? []
@@ -69,6 +71,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
 async function readServer(db: Db): Promise<Server> {
   const { rows } = await sql<Server>`
     select current_setting('server_version_num')::int / 10000 as version,
+           current_setting('server_encoding') as encoding,
            current_user as role,
            (select rolsuper from pg_roles where rolname = current_user) as superuser,
            (select count(*) from pg_tables where schemaname = 'public' and tableowner = current_user) as owns,
@@ -89,6 +92,16 @@ export const ofVersion = (version: number): Finding =>
   version >= VERSION
     ? ok(`PostgreSQL ${version} answers.`)
     : bad(`PostgreSQL ${version} answers, and the product doesn't start on less than ${VERSION}: upgrade it.`)
+
+/** The encoding that a PostgreSQL set up without a locale gives to new databases is SQL_ASCII: bytes, not characters. */
+export const ofEncoding = ({ encoding }: Pick<Server, 'encoding'>): Finding[] =>
+  encoding === 'UTF8'
+    ? []
+    : [
+        bad(
+          `It keeps texts in ${encoding}, so it miscounts and can't compare letters beyond English: create it with encoding 'UTF8' (docs/deploy.md, The database).`,
+        ),
+      ]
 
 function ofServer(
   { most, standby, archives, backing, fsync, full_page_writes }: Server,

@@ -146,6 +146,11 @@ test('the database gets the roles and passwords by which the product reaches it'
     expect(script).toContain(`$${name}`)
     expect(guide).toContain(name)
   }
+  // the image of the product has none of the locales that the database's image has, and restores its database
+  for (const made of [script, read('docs/deploy.md'), read('docs/operations.md')])
+    expect(made).toMatch(
+      /^create database unveil owner unveil_owner\n {2}template template0 encoding 'UTF8' locale 'C' /m,
+    )
   for (const [, role] of compose.matchAll(/postgres:\/\/(\w+):/g)) expect(script).toContain(`create role ${role} login`)
   const mounted = [...compose.matchAll(/- \.\/([\w.-]+):/g)].map(([, name]) => String(name))
   expect(mounted.filter((name) => !existsSync(join(ROOT, 'deploy', name)))).toEqual([])

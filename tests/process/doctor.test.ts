@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { grantServing } from '#server/platform/database/serving-role.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
-import { ofVersion } from '../../scripts/doctor/database.ts'
+import { ofEncoding, ofVersion } from '../../scripts/doctor/database.ts'
 import { lookAtStripe } from '../../scripts/doctor/stripe.ts'
 
 /** What `npm run doctor` says to an operator (docs/deploy.md). */
@@ -140,6 +140,13 @@ test('a PostgreSQL that the product refuses to start on is something to fix', ()
     says: expect.stringContaining("doesn't start on less than 18"),
   })
   expect(ofVersion(19)).toMatchObject({ verdict: 'ok' })
+})
+
+test('a database that keeps bytes instead of characters is something to fix', () => {
+  expect(ofEncoding({ encoding: 'SQL_ASCII' })).toMatchObject([
+    { verdict: 'bad', says: expect.stringContaining('keeps texts in SQL_ASCII') },
+  ])
+  expect(ofEncoding({ encoding: 'UTF8' })).toEqual([])
 })
 
 const LIVE = {
