@@ -20,6 +20,7 @@ import {
   securityHeaders,
 } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
+import { addressIn } from './platform/mail/mail-settings.ts'
 import { requestSeconds, secondsSince } from './platform/metrics/instruments.ts'
 import { SECURITY_TXT, securityTxt } from './platform/pages/security-txt.ts'
 import type { Services } from './platform/services.ts'
@@ -163,11 +164,6 @@ async function withSmallBody(request: Request, pages: (request: Request) => Prom
     if (error instanceof AppError) return Response.json(error.toBody(), { status: error.status })
     throw error
   }
-}
-
-/** 'Unveil <hello@unveil.example>' as 'hello@unveil.example'. */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 }
 
 /**

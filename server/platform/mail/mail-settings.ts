@@ -19,3 +19,6 @@ function isOneSender(text: string): boolean {
   const [first, ...more] = addressparser(text, { flatten: true })
   return more.length === 0 && first !== undefined && /^[^\s@]+@[^\s@]+$/.test(first.address)
 }
+
+/** The address in a sender: 'hello@unveil.example' in 'Unveil <hello@unveil.example>' and 'hello@unveil.example (Unveil)'. */
+export const addressIn = (sender: string): string => addressparser(sender, { flatten: true })[0]?.address ?? sender

@@ -11,6 +11,7 @@ import { inSpan } from '../tracing/spans.ts'
 import { giveWay } from '../turns/give-way.ts'
 import { triesAfterOutage } from './after-outage.ts'
 import { letterHtml, letterText } from './letter.ts'
+import { addressIn } from './mail-settings.ts'
 import { findUnsentMail, markMailSent, NO_SESSION, sendMailJob, type UnsentMail } from './outbox.ts'
 
 /** Emails sent at the same time, each over a connection to the mail server that is reused for the next one. */
@@ -41,7 +42,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
     { url: options.smtpUrl, pool: true, maxConnections: SLOTS, ...TIME_OUTS },
     { from: options.from },
   )
-  const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost'
+  const domain = /@([\w.-]+)/.exec(addressIn(options.from))?.[1] ?? 'localhost'
 
   async function send(session: Db, mailId: number): Promise<void> {
     const mail = await findUnsentMail(session, mailId)
