@@ -51,7 +51,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   UNVEIL_DEMO_PUBLIC: oneOf('yes', 'no').default('no'),
-  PUBLIC_ORIGIN: z.url({ error: 'must be an address such as https://unveil.example' }).optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://unveil.example' }).optional(),
   UNVEIL_DATA: z.string().default('data'),
   FILES_URL: z.string().optional(),
   FILES_ACCESS_KEY: z.string().optional(),

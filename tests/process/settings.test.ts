@@ -52,6 +52,10 @@ describe('an impossible setting is named, and nothing starts:', () => {
       { DATABASE_URL: 'postgres://u:s3cret@db1,db2/unveil?sslmode=verify-full&sslrootcert=/nowhere/ca.crt' },
       /^The setting DATABASE_URL is wrong: names \/nowhere\/ca\.crt, which can't be read: ENOENT\.$/,
     ],
+    ...['localhost:8080', 'ftp://unveil.test'].map((PUBLIC_ORIGIN): (typeof cases)[number] => [
+      { PUBLIC_ORIGIN },
+      /^The setting PUBLIC_ORIGIN is wrong: must be an address such as https:\/\/unveil\.example\.$/,
+    ]),
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and /],
     [
       { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', ...SMTP },
