@@ -52,6 +52,10 @@ describe('an impossible setting is named, and nothing starts:', () => {
       { DATABASE_URL: 'postgres://u:s3cret@db1,db2/unveil?sslmode=verify-full&sslrootcert=/nowhere/ca.crt' },
       /^The setting DATABASE_URL is wrong: names \/nowhere\/ca\.crt, which can't be read: ENOENT\.$/,
     ],
+    [
+      { DATABASE_URL: 'postgres://u:s3cret@db1/unveil?sslmode=verify-full&sslrootcert=/etc' },
+      /^The setting DATABASE_URL is wrong: names a folder as its certificate or key, which can't be read: EISDIR\.$/,
+    ],
     ...['localhost:8080', 'ftp://unveil.test'].map((PUBLIC_ORIGIN): (typeof cases)[number] => [
       { PUBLIC_ORIGIN },
       /^The setting PUBLIC_ORIGIN is wrong: must be an address such as https:\/\/unveil\.example\.$/,

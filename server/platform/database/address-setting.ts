@@ -23,7 +23,9 @@ function unreadable(url: string): string | null {
     eachHost(url).forEach(lineTo)
     return null
   } catch (error) {
-    const { code, path } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-    return path === undefined ? SHAPE : `names ${path}, which can't be read: ${code}`
+    const { code, path, syscall } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+    if (syscall === undefined) return SHAPE
+    // of a folder that is read as a file, Node doesn't say which one it was
+    return `names ${path ?? 'a folder as its certificate or key'}, which can't be read: ${code}`
   }
 }
