@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AlreadyRunningError } from '#embedded/app-lock.ts'
+import { startEmbeddedPostgres } from '#embedded/start.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { StartError } from '#server/platform/errors.ts'
@@ -6,6 +10,7 @@ import { type FileStore, isInStore } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
 import { actAsOwner } from './backup/act-as-owner.ts'
+import { runningDatabase } from './backup/settings.ts'
 import { inParallel } from './in-parallel.ts'
 
 /**
@@ -13,7 +18,7 @@ import { inParallel } from './in-parallel.ts'
  * another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are skipped,
  * so the command can be stopped and run again; with `-- --verify`, they are read and compared, too. Originals stay. With
  * `-- --remove-deleted`, copies of files that were deleted since then are removed; no process may be running. A file
- * that the database at DATABASE_URL names is never removed; an embedded PostgreSQL isn't asked.
+ * that the database names is never removed; an embedded PostgreSQL is started for that.
  */
 
 /** How the keys of uploaded files begin: nothing else that may be in the same place is ours to remove. */
@@ -66,7 +71,7 @@ async function copyFiles(config: Config, to: StorageAddress, { verify, removesDe
       tasks.push(() => (isThere && !verify ? Promise.resolve('there') : copyFile(source, target, key, isThere)))
     }
     const results = await inParallel(4, tasks)
-    const deleted = await withoutRow([...others], config.databaseUrl)
+    const deleted = await withoutRow([...others], config, removesDeleted)
     if (removesDeleted) {
       // such as a disk that isn't mounted
       if (tasks.length === 0) throw new StartError(`${nameOf(from)} has no files at all, so none were removed.`)
@@ -84,8 +89,32 @@ async function copyFiles(config: Config, to: StorageAddress, { verify, removesDe
  * Those of these files that no row of the database names. The others were uploaded where they are now, after the move,
  * or have lost their original.
  */
-async function withoutRow(keys: string[], databaseUrl: string | null): Promise<string[]> {
-  if (keys.length === 0 || databaseUrl === null) return keys
+async function withoutRow(keys: string[], config: Config, removesDeleted: boolean): Promise<string[]> {
+  if (keys.length === 0) return keys
+  const database = await databaseOf(config, removesDeleted)
+  if (!database) return keys
+  try {
+    return await withoutRowIn(database.url, keys)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The database whose rows name the files; null where there is none. `isAlone`: the product must not be running. */
+async function databaseOf(
+  config: Config,
+  isAlone: boolean,
+): Promise<{ url: string; stop: () => Promise<void> } | null> {
+  const stop = async () => {}
+  if (config.databaseUrl) return { url: config.databaseUrl, stop }
+  if (!existsSync(join(config.dataFolder, 'cluster'))) return null
+  return startEmbeddedPostgres({ dataDir: config.dataFolder, log: () => {} }).catch(async (error: unknown) => {
+    if (isAlone || !(error instanceof AlreadyRunningError)) throw error
+    return { url: await runningDatabase(config), stop }
+  })
+}
+
+async function withoutRowIn(databaseUrl: string, keys: string[]): Promise<string[]> {
   const client = await openClient(databaseUrl, 'unveil-copy')
   try {
     const { rows } = await client.query<{ key: string }>(

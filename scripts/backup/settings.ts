@@ -79,8 +79,13 @@ async function databaseToBackUp(config: Config, url: string | undefined): Promis
       'Set BACKUP_DATABASE_URL: the database as a role that may replicate (docs/deploy.md, Backups).',
     )
   }
-  const entry = await readPostmaster(join(config.dataFolder, 'cluster'))
-  const password = await readFile(join(config.dataFolder, 'password'), 'utf8').catch(() => '')
-  if (!entry || !password) throw new StartError(`No database runs on ${config.dataFolder}: start the product first.`)
+  return runningDatabase(config)
+}
+
+/** The address of the embedded PostgreSQL that the product runs now. Throws a StartError if none runs. */
+export async function runningDatabase({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<string> {
+  const entry = await readPostmaster(join(dataFolder, 'cluster'))
+  const password = await readFile(join(dataFolder, 'password'), 'utf8').catch(() => '')
+  if (!entry || !password) throw new StartError(`No database runs on ${dataFolder}: start the product first.`)
   return `postgres://unveil:${password.trim()}@127.0.0.1:${entry.port}/unveil`
 }

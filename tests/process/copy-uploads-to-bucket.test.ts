@@ -5,6 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#embedded/start.ts'
+import { guardFolder } from '#embedded/temporary-postgres.ts'
+import { openClient } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { everyFile } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { readStorageAddress } from '#server/platform/files/storage-address.ts'
@@ -105,6 +109,36 @@ test('a file that came to the new place after the move is not taken for one that
   const kept = (await everyFile(moved.list(''))).map(({ key }) => key)
   expect(kept.sort()).toEqual(['contract/new', 'contract/old'])
   await database.drop()
+}, 60_000)
+
+test('the embedded PostgreSQL is asked, too, and nothing is removed while the product runs on it', async () => {
+  const data = join(folder, 'embedded')
+  const [home, moved] = [
+    await openStore({ folder: join(data, 'files') }),
+    await openStore({ folder: join(folder, 'elsewhere') }),
+  ]
+  for (const store of [home, moved]) await store.put('contract/old', new Uint8Array(100))
+  for (const key of ['contract/new', 'contract/deleted']) await moved.put(key, randomBytes(100))
+  guardFolder(data)
+  const postgres = await startEmbeddedPostgres({ dataDir: data, fast: true, log: () => {} })
+  await migrate(postgres.url)
+  const client = await openClient(postgres.url, 'unveil-test')
+  await client.query(
+    `insert into files (owner_id, kind, storage_key, content_type, bytes, created_at)
+     values (1, 'contract', 'contract/new', 'application/pdf', 100, now())`,
+  )
+  await client.end()
+
+  const env = { UNVEIL_DATA: data, TO_URL: join(folder, 'elsewhere') }
+  expect((await copy(env)).said).toMatch(/ since they were copied: 1\. To remove them, /)
+  expect(await copy(env, '--remove-deleted')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('already running'),
+  })
+  await postgres.stop()
+  expect((await copy(env, '--remove-deleted')).said).toMatch(/^Files deleted .*: 1\.$/m)
+  const kept = (await everyFile(moved.list(''))).map(({ key }) => key)
+  expect(kept.sort()).toEqual(['contract/new', 'contract/old'])
 }, 60_000)
 
 test.each([
