@@ -17,6 +17,8 @@ import { createSecrets, readSecretsKeys } from '#server/platform/secrecy/secrets
 import { createStripe } from '#server/platform/stripe/client.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { stripeAddress } from '../stripe-first-hour/stripe-address.ts'
+import { actAsOwner } from './act-as-owner.ts'
+import { momentAfter } from './moment.ts'
 
 /**
  * `npm run reconcile -- --since 2026-11-24T15:04:05Z`, after a restore to that moment and before the product is
@@ -25,9 +27,8 @@ import { stripeAddress } from '../stripe-first-hour/stripe-address.ts'
  */
 try {
   const { values } = parseArgs({ options: { since: { type: 'string' } } })
-  const since = new Date(values.since ?? '')
-  if (Number.isNaN(since.getTime()))
-    throw new StartError('Say since when: npm run reconcile -- --since <the moment you restored to>')
+  if (!values.since) throw new StartError('Say since when: npm run reconcile -- --since <the moment you restored to>')
+  const since = momentAfter('--since', values.since)
   process.exitCode = await run(readConfig(process.env), since)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
@@ -45,6 +46,7 @@ async function run(config: Config, since: Date): Promise<number> {
         ? 'Set the keys of Stripe, as for the server: the sandbox keeps what it has in the database that was restored.'
         : 'Set DATABASE_URL and the keys of Stripe, as for the server.',
     )
+  actAsOwner(config)
   await findPrimary(config.databaseUrl, 'unveil-reconcile')
   const log = createLog('warn')
   const { end, ...pools } = openPools(config.databaseUrl, { max: 4, name: 'unveil-reconcile' })

@@ -29,6 +29,7 @@ import {
 import { type Base, isWhole, listBases, readPart } from './bases.ts'
 import { uploadKey } from './follow-uploads.ts'
 import { hex, segmentStart } from './lsn.ts'
+import { momentAfter } from './moment.ts'
 import { readBackupSettings } from './settings.ts'
 import { createVault, type Vault } from './vault.ts'
 
@@ -42,20 +43,11 @@ try {
   const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
   if (!values.at || !values.into)
     throw new StartError('Say when, and where to: npm run restore -- --at <moment> --into <folder>')
-  process.exitCode = await restore(momentOf(values.at), resolve(values.into))
+  const at = values.at === 'latest' ? null : momentAfter('--at', values.at, ', or the word latest')
+  process.exitCode = await restore(at, resolve(values.into))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
-}
-
-/** Reads the moment after `--at`; null for the latest. */
-function momentOf(text: string): Date | null {
-  if (text === 'latest') return null
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
-    throw new StartError('--at takes a moment with its time zone, such as 2026-11-24T15:04:05Z, or the word latest')
-  }
-  return at
 }
 
 async function restore(at: Date | null, folder: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,9 +74,29 @@ test('what only a person can fix is a line that begins with YOU, and an exit cod
 
 test('without a moment, keys or a database, the command says what it needs', async () => {
   expect(await reconcile([])).toMatchObject({ code: 1, said: expect.stringMatching(/^Say since when: /) })
+  // by the clock on this machine's wall, it would look for what happened hours later
+  expect(await reconcile(['--since', '2026-11-24T15:04:05'])).toEqual({
+    code: 1,
+    said: '--since takes a moment with its time zone, such as 2026-11-24T15:04:05Z\n',
+  })
   const sentence = 'Set DATABASE_URL and the keys of Stripe, as for the server.\n'
   const args = ['--since', new Date().toISOString()]
   expect(await reconcile(args, { UNVEIL_DATA: folder })).toEqual({ code: 1, said: sentence })
   const elsewhere = { ...settings(), STRIPE_API_URL: 'http://example.com:80' }
   expect(await reconcile(args, elsewhere)).toMatchObject({ code: 1, said: expect.stringMatching(/^STRIPE_API_URL/) })
 }, 60_000)
+
+test.runIf(process.getuid?.() === 0)(
+  'started by root, it leaves no key behind that the product can’t read',
+  async () => {
+    const [data, product] = [join(folder, 'data'), 4_711]
+    await chmod(folder, 0o755)
+    await mkdir(data, { mode: 0o700 })
+    await chown(data, product, product)
+    const args = ['--since', new Date().toISOString()]
+    expect((await reconcile(args, { ...settings(), UNVEIL_DATA: data })).said).toMatch(/Now: npm run audit\n$/)
+    for (const name of await readdir(data)) expect(await stat(join(data, name)), name).toMatchObject({ uid: product })
+    expect(await readdir(data)).toContain('secrets.key')
+  },
+  60_000,
+)
