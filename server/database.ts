@@ -1,6 +1,5 @@
 import type { Config } from './config.ts'
 import { openClient } from './platform/database/connect.ts'
-import { hostInTurn } from './platform/database/hosts.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { grantServing } from './platform/database/serving-role.ts'
 
@@ -40,5 +39,16 @@ export async function startDatabase(config: Config, log: (line: string) => void)
 /** Migrates the database as its owner; if another role serves, grants that role what it needs. */
 export async function prepareDatabase({ url, ownerUrl }: RunningDatabase, log: (line: string) => void): Promise<void> {
   await migrate(ownerUrl, { log })
-  if (ownerUrl !== url) await grantServing(ownerUrl, decodeURIComponent(new URL(hostInTurn(url)).username))
+  if (ownerUrl !== url) await grantServing(ownerUrl, await roleAt(url))
+}
+
+/** The role behind an address, which may leave it out: at its socket, PostgreSQL takes the name of our user for it. */
+async function roleAt(url: string): Promise<string> {
+  const client = await openClient(url, 'unveil-start')
+  try {
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role')
+    return rows[0]?.role as string
+  } finally {
+    await client.end()
+  }
 }

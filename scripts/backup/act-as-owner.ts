@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import pg from 'pg'
 import { StartError } from '#server/platform/errors.ts'
 import type { Config } from '../../server/config.ts'
 
@@ -19,4 +21,15 @@ export function actAsOwner({ dataFolder, mode }: Pick<Config, 'dataFolder' | 'mo
   process.setgroups?.([folder.gid])
   process.setgid?.(folder.gid)
   process.setuid?.(folder.uid)
+  // at PostgreSQL's socket, an address may leave the role out: pg would take root's name, and is refused
+  pg.defaults.user = ownName() ?? pg.defaults.user
+}
+
+/** The name of the user that we are by now; undefined for one that the machine doesn't know. */
+function ownName(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -192,6 +192,31 @@ describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md say
       expect((await doctor(env)).lines.join('\n')).toMatch(says)
     } finally {
       await rm(join(data, '..'), { recursive: true })
+    }
+  })
+
+  test('the doctor comes to PostgreSQL’s socket as the user that owns the data folder', async () => {
+    const nobody = 65_534
+    const place = await mkdtemp(join(tmpdir(), 'unveil-socket-'))
+    const data = join(place, 'data')
+    await mkdir(data, { mode: 0o700 })
+    await chown(data, nobody, nobody)
+    let asked = ''
+    const postgres = createNetServer((socket) =>
+      socket.once('data', (bytes) => {
+        asked = bytes.toString('latin1')
+        socket.destroy()
+      }),
+    )
+    await new Promise<void>((resolve) => postgres.listen(join(place, '.s.PGSQL.5432'), resolve))
+    await chmod(place, 0o755)
+    await chmod(join(place, '.s.PGSQL.5432'), 0o777)
+    try {
+      await doctor({ ...LIVE, USER: 'root', UNVEIL_DATA: data, DATABASE_URL: `postgres:///unveil?host=${place}` })
+      expect(asked).toContain('user\0nobody\0')
+    } finally {
+      postgres.close()
+      await rm(place, { recursive: true })
     }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { prepareDatabase } from '#server/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { grantServing, missingGrants } from '#server/platform/database/serving-role.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -77,4 +78,21 @@ test('what somebody else keeps in our schema is theirs to grant', async () => {
 
 test('the role may find that nothing is left to migrate', async () => {
   await migrate(app.database.servingUrl)
+})
+
+test('a role that its address doesn’t name, as at PostgreSQL’s socket, is granted what it lacks, too', async () => {
+  const { username, password } = new URL(app.database.servingUrl)
+  const address = new URL(app.database.servingUrl)
+  address.username = ''
+  address.password = ''
+  vi.stubEnv('PGUSER', username)
+  vi.stubEnv('PGPASSWORD', password)
+  try {
+    await sql.raw(`revoke insert on bookings from "${username}"`).execute(app.database.db)
+    const stop = async () => {}
+    await prepareDatabase({ url: address.href, ownerUrl: app.database.url, alone: false, stop }, () => {})
+    expect(await missingGrants(app.pools.requests, username)).toEqual([])
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
