@@ -193,14 +193,16 @@ async function keepBases(
   let isDue = once || !newest || !(await leadsOn(vault, newest, state.timeline))
   while (!state.end.signal.aborted) {
     await uploads.keep(client, 'new')
-    if (state.follows && (isDue || state.hasGap || isOld(progress.baseAt))) {
+    if (state.follows && (isDue || state.hasGap || isOld(progress.baseAt, await nowAt(client)))) {
       isDue = false
       state.hasGap = false
       const base = await takeOne(following, { client, uploads }, state.end.signal)
       progress.baseAt = base.endedAt
       log.info({ base: base.id, bytes: bytesOf(base), files: base.files.length }, 'base backup taken')
       if (uploads.lost.size > 0) log.error({ files: [...uploads.lost] }, 'rows name files that are not in the store')
-      await removeOld(vault, await uploads.named(client), days, new Date())
+      // by the clock that is behind, so that one that runs ahead removes nothing too early
+      const now = new Date(Math.min(Date.now(), (await nowAt(client)).getTime()))
+      await removeOld(vault, await uploads.named(client), days, now)
       if (once && !state.hasGap) {
         state.until = base.endLsn
         return untilEnd(state)
@@ -211,7 +213,13 @@ async function keepBases(
   await uploads.keep(client, 'new')
 }
 
-const isOld = (baseAt: Date | null) => baseAt === null || Date.now() - baseAt.getTime() > BASE_EVERY
+const isOld = (baseAt: Date | null, now: Date) => baseAt === null || now.getTime() - baseAt.getTime() > BASE_EVERY
+
+/** The database's clock, which dates the bases: ours may be off. */
+async function nowAt(client: pg.Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  return rows[0]?.now ?? new Date()
+}
 
 const bytesOf = ({ parts }: Base) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
