@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartError } from '../errors.ts'
 import { createSecrets, readSecretsKeys } from './secrets.ts'
 
 let folder: string
@@ -62,4 +63,12 @@ test('the key is the setting, or a private file that all processes find', async 
   expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
   await writeFile(file, 'torn')
   await expect(readSecretsKeys(null, folder)).rejects.toThrow('is not a key')
+})
+
+test('a folder that can take no key is a sentence about the settings', async () => {
+  const refused = readSecretsKeys(null, '/dev/null/data')
+  await expect(refused).rejects.toThrow(StartError)
+  await expect(refused).rejects.toThrow(
+    /^The key in UNVEIL_DATA can't be used: ENOTDIR.*\. Set SECRETS_KEY, or UNVEIL_DATA\.$/,
+  )
 })

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '../errors.ts'
 
 /**
@@ -96,12 +96,23 @@ function keyFrom(key: Buffer): Key {
 /**
  * The keys of this installation, the newest first: the setting, or a file that the first process writes into the data
  * folder, which all processes share. Either may have several keys, separated by commas.
- * @throws StartError when the file is there and holds no key
+ * @throws StartError when the file holds no key, or can't be read or written
  */
 export async function readSecretsKeys(setting: string | null, dataFolder: string): Promise<[Buffer, ...Buffer[]]> {
   if (setting !== null) return keysIn(setting)
   const file = join(dataFolder, 'secrets.key')
-  await mkdir(dataFolder, { recursive: true })
+  const keys = await keysOfFile(file).catch((cause: Error) => {
+    throw new StartError(`The key in UNVEIL_DATA can't be used: ${cause.message}. Set SECRETS_KEY, or UNVEIL_DATA.`, {
+      cause,
+    })
+  })
+  if (keys.some((key) => key.length !== KEY_BYTES))
+    throw new StartError(`${file} is not a key: restore it from a backup, or set SECRETS_KEY.`)
+  return keys
+}
+
+async function keysOfFile(file: string): Promise<[Buffer, ...Buffer[]]> {
+  await mkdir(dirname(file), { recursive: true })
   try {
     const key = randomBytes(KEY_BYTES)
     await writeFile(file, key.toString('base64'), { flag: 'wx', mode: 0o600 })
@@ -109,10 +120,7 @@ export async function readSecretsKeys(setting: string | null, dataFolder: string
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const keys = keysIn(await readFile(file, 'utf8'))
-  if (keys.some((key) => key.length !== KEY_BYTES))
-    throw new StartError(`${file} is not a key: restore it from a backup, or set SECRETS_KEY.`)
-  return keys
+  return keysIn(await readFile(file, 'utf8'))
 }
 
 const keysIn = (text: string) => text.split(',').map((key) => Buffer.from(key, 'base64')) as [Buffer, ...Buffer[]]
