@@ -7,7 +7,7 @@ import { debtForBooking } from '#server/features/payments/commands/debt-for-book
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { paidOutOf } from '#server/features/payouts/store/payouts.ts'
-import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { feesOfTransfers, liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -26,6 +26,7 @@ export async function previewOfCancelling(
     today: clock.todayIn(booking.venueState),
     paid: await paidByCouple(db, booking),
     earned: (await earnedOf(db, [booking.id])).get(booking.id) ?? 0,
+    transferFees: await feesOfTransfers(db, booking.id),
     owed: await debtForBooking(db, booking),
     transferStage: (await liveTransferOf(db, booking.id))?.stage ?? null,
     chargebackOpen: await openChargebackOf(db, booking),

@@ -14,6 +14,7 @@ const facts: Cancellation = {
   today: '2027-07-01',
   paid: 12_000_00,
   earned: 12_000_00,
+  transferFees: 0,
   owed: 0,
   transferStage: null,
   chargebackOpen: false,
@@ -47,6 +48,11 @@ describe('canceling a booking', () => {
 
   it('leaves the venue its deposit after a bank has taken money back', () => {
     expect(plan({ earned: 5_000_00 })).toMatchObject({ refund: 2_000_00, kept: 3_000_00 })
+  })
+
+  it('leaves the venue its fee for a transfer as well', () => {
+    expect(plan({ earned: 3_150_00, transferFees: 150_00 })).toMatchObject({ refund: 0, kept: 3_150_00 })
+    expect(plan({ earned: 12_150_00, transferFees: 150_00 })).toMatchObject({ refund: 9_000_00, kept: 3_150_00 })
   })
 
   it('never brings back more than the couple has paid themselves', () => {

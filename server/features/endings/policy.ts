@@ -16,6 +16,8 @@ export interface Cancellation {
   paid: Cents
   /** what the ledger has for the venue: less than was paid if a bank has taken some of it back */
   earned: Cents
+  /** the part of `earned` that is the venue's fees for transfers of this booking, which its price doesn't include */
+  transferFees: Cents
   /** what this couple owes us for the booking since their bank took a payment back */
   owed: Cents
   /** of the transfer that is under way; null if there is none */
@@ -51,7 +53,7 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
   const until = lastRefundDay(booking.event_date)
   // what the venue has earned no longer concerns a couple that has passed the booking on
   const earned = booking.ended_at === null ? cancellation.earned : 0
-  const paidToVenue = Math.min(booking.paid_cents, earned)
+  const paidToVenue = Math.min(booking.paid_cents, earned - cancellation.transferFees)
   const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }
   const refund = by === 'couple' ? refundOnCancelling({ ...terms, owed }, today) : paid
   const settled = by === 'couple' ? refundOnCancelling(terms, today) - refund : 0

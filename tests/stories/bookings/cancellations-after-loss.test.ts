@@ -3,6 +3,7 @@ import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid, owed } from '#tests/builders/payouts.ts'
 import {
@@ -80,6 +81,34 @@ test.each([
   expect(await owed(app, 'commission')).toBe(commission - 900_00)
   expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(days === 0 ? 2700_00 : 0)
 })
+
+test.each([
+  ['a part', 4000, 5000],
+  ['all', 9000, 0],
+])(
+  'a buyer whose bank took back %s of their balance cancels: the venue keeps its deposit and its transfer fee',
+  async (_, taken, refund) => {
+    const transfer = await aTransfer(app, { listing: await aDate(), fee: 150 }).completed()
+    const { buyer, bookingId } = transfer
+    const at = { params: { id: (await transferOf(buyer, transfer)).newBookingId as number } }
+    await paysWith(
+      app,
+      await buyer.client.call('POST /api/bookings/{id}/pay-balance', { ...at, body: { amount: 9000 } }),
+    )
+    await bank.arrived()
+    const balance = (await paymentsOf(bookingId)).at(-1)
+    const commission = await owed(app, 'commission')
+    await takesBack(app, balance?.id as number, taken * 100)
+    await decidesLast(app, 'lost')
+    const preview = await buyer.client.call('GET /api/bookings/{id}/cancellation', at)
+    expect(preview).toMatchObject({ refusal: null, refund, kept: 3150 })
+    await buyer.client.call('POST /api/bookings/{id}/cancel', { ...at, body: { refund, reason: 'We eloped' } })
+    await bank.arrived()
+    expect(await owed(app, `venue_payable:${bookingId}`)).toBe(2850_00)
+    expect(await owed(app, 'commission'), 'only that on the deposit is left').toBe(commission - 900_00)
+    expect(await problems(app)).toEqual([])
+  },
+)
 
 test.each(['nothing was', 'the deposit was'])('a venue cancels after %s taken back: it owes nothing', async (taken) => {
   const before = await owed(app, 'commission')

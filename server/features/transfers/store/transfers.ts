@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
 import type { PaidFor } from '#contract/refund-terms.ts'
@@ -240,6 +241,17 @@ export function paidBehindTransfer(db: Db, id: number): Promise<Pick<PaidFor, 'p
     .where('transfers.id', '=', id)
     .select(['bookings.paid_cents as paidToVenue', 'bookings.deposit_cents as deposit'])
     .executeTakeFirstOrThrow()
+}
+
+/** What the venue got in fees when this booking was passed on, in cents: its buyers paid them besides the price. */
+export async function feesOfTransfers(db: Db, bookingId: number): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('transfers')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'completed')
+    .select(sql<Cents>`coalesce(sum(venue_fee_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /**
