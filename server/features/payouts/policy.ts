@@ -94,8 +94,8 @@ export function shareOfBalance(
 }
 
 /**
- * The letter that somebody who has owed us money since `since` gets now, given what they were told last; null: no
- * letter. What they were told about an older debt doesn't count; the reminder is for those told before `remindBefore`.
+ * The letter that somebody gets now whose debt last grew at `since`, given what they were told last; null: no letter.
+ * What they were told before that doesn't count; the reminder is for those told before `remindBefore`.
  */
 export function nextDebtLetter(
   since: Date,

@@ -90,6 +90,35 @@ test('a couple that owes us is written to a day later, once more after two weeks
   await settles(couple, 3000)
 })
 
+test('a couple that was told what they owe, and comes to owe more, is written to again', async () => {
+  const first = await aBooking(app).confirmed()
+  const { couple } = first
+  const second = await aBooking(app, { couple }).confirmed()
+  await later(3)
+  const asked = async () =>
+    (await mailsTo(app, couple.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('pay us back'))
+      .toSorted()
+  const loses = async ({ checkout }: typeof first) => {
+    await takesBack(app, checkout.paymentId)
+    await decidesLast(app, 'lost')
+  }
+  await loses(first)
+  await later(2)
+  await later(15)
+  const before = ['Please pay us back $3,000', 'Reminder: please pay us back $3,000']
+  expect(await asked()).toEqual(before.toSorted())
+  await loses(second)
+  await later(2)
+  expect(await asked()).toEqual([...before, 'Please pay us back $6,000'].toSorted())
+  await later(15)
+  const all = [...before, 'Please pay us back $6,000', 'Reminder: please pay us back $6,000']
+  expect(await asked()).toEqual(all.toSorted())
+  await later(40)
+  expect(await asked()).toEqual(all.toSorted())
+})
+
 test('a venue that owes us reads of that, and not of a payout that we have taken back since', async () => {
   const owing = await aBooking(app).confirmed()
   const { venue } = owing.listing

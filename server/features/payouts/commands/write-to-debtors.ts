@@ -13,8 +13,9 @@ const BATCH = 500
 const REMIND_AFTER_DAYS = 14
 
 /**
- * Emails people who owe us money: once their debt hasn't changed for a day, and again two weeks after that email. The
- * log of the account remembers which emails they got (domain.md row 41). Returns how many people it emailed.
+ * Emails people who owe us money: once their debt hasn't changed for a day, and again two weeks after that email; both
+ * again if the debt grows. The log of the account remembers which emails they got (domain.md row 41). Returns how many
+ * people it emailed.
  */
 export async function writeToDebtors({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()
@@ -35,5 +36,5 @@ export async function writeToDebtors({ db, clock, config }: Services): Promise<n
   })
 }
 
-/** When this person began to owe us anything. */
-const sinceOf = ({ causes, last_at }: DebtRow) => new Date(causes[0]?.at ?? last_at)
+/** When this person came to owe us all of this: a debt that has grown is news. */
+const sinceOf = ({ causes, last_at }: DebtRow) => new Date(causes.at(-1)?.at ?? last_at)
