@@ -66,6 +66,8 @@ export const payout = z
     state: z.enum(PAYOUT_STATES),
     /** it has to be paid back, because the booking was canceled */
     owedBack: z.boolean(),
+    /** it had to be paid back, couldn't be taken back, and is no longer owed: it doesn't count as what its payee got */
+    settled: z.boolean(),
     dueAt: moment,
     paidAt: moment.nullable(),
   })

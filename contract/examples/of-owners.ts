@@ -89,6 +89,7 @@ export const EXAMPLES_OF_OWNERS = {
         amount: ABOUT.deposit,
         state: 'paid',
         owedBack: false,
+        settled: false,
         dueAt: '2026-11-24T18:04:00.000Z',
         paidAt: '2026-11-24T18:05:00.000Z',
       },

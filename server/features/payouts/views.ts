@@ -35,6 +35,7 @@ export function payoutView(row: StatementRow): Payout {
     amount: toDollars(row.amount_cents),
     state: row.state,
     owedBack: row.reversal === 'wanted' || row.reversal === 'refused',
+    settled: row.reversal === 'settled',
     dueAt: row.due_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }

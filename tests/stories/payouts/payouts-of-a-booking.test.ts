@@ -25,7 +25,7 @@ const at = (id: number) => ({ params: { id } })
 async function readBy(owner: SignedIn, id: number) {
   const { made, coming, fromBalance } = await owner.client.call('GET /api/bookings/{id}/payouts', at(id))
   const { ofVenue } = await owner.client.call('GET /api/bookings/{id}/cancellation', at(id))
-  const kept = made.filter(({ state, owedBack }) => state !== 'reversed' && !owedBack)
+  const kept = made.filter(({ state, owedBack, settled }) => state !== 'reversed' && !owedBack && !settled)
   const total = [...kept, ...coming].reduce((sum, { amount }) => sum + amount, fromBalance)
   return { made: made.map(({ state }) => state), coming: coming.map(({ amount }) => amount), total, ofVenue }
 }
@@ -73,6 +73,22 @@ test('the sum is the same whatever becomes of a payout, and canceling takes back
   const nothing = { paidOut: 0, unsent: 0, short: 0 }
   expect(await readBy(owner, id)).toEqual({ made: ['reversed'], coming: [], total: 0, ofVenue: nothing })
   expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
+})
+
+test('what a venue that canceled has paid back to our bank account isn’t what it keeps', async () => {
+  const { listing, checkout } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  const { bookingId: id } = checkout
+  await later(DEPOSIT_TIME)
+  await bank.fails('reversal_fails', '', 1)
+  await owner.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body: { refund: 3000, reason: 'A fire' } })
+  await bank.arrived()
+  const none = { paidOut: 0, unsent: 0, short: 0 }
+  expect(await readBy(owner, id)).toEqual({ made: ['paid'], coming: [], total: 0, ofVenue: none })
+  const settled = { amount: 2700, how: 'paid', reason: 'By wire' } as const
+  await admin.client.call('POST /api/admin/debts/{id}/settle', { ...at(owner.id), body: settled })
+  expect(await readBy(owner, id)).toEqual({ made: ['paid'], coming: [], total: 0, ofVenue: none })
+  expect(await owner.client.call('GET /api/payouts/my')).toMatchObject([{ owedBack: false, settled: true }])
 })
 
 test('for a couple that has passed it on: what went out while it was theirs, and nothing that canceling would cost', async () => {

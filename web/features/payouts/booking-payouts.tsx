@@ -36,7 +36,7 @@ export function BookingPayoutsCard({ booking }: { booking: Booking }) {
 
 /** What has reached or will reach the owner, in dollars. */
 function totalOf({ made, coming, fromBalance }: BookingPayouts): number {
-  const stays = made.filter(({ state, owedBack }) => state !== 'reversed' && !owedBack)
+  const stays = made.filter(({ state, owedBack, settled }) => state !== 'reversed' && !owedBack && !settled)
   return sumOfDollars([...[...stays, ...coming].map(({ amount }) => amount), fromBalance])
 }
 
@@ -61,6 +61,7 @@ function Lines({
             <StatusDot tone={PAYOUT_STATES[payout.state].tone}>{PAYOUT_STATES[payout.state].word}</StatusDot>
             {payout.paidAt ? <span className="text-muted">{formatDayOf(payout.paidAt, state)}</span> : null}
             {payout.owedBack ? <span className="w-full text-berry">This has to come back to us.</span> : null}
+            {payout.settled ? <span className="w-full">This had to come back to us, and is settled.</span> : null}
           </Line>
         ))}
         {coming.map((line) => (

@@ -85,6 +85,9 @@ function Row({ payout }: { payout: Payout }) {
       {payout.owedBack ? (
         <p className="mt-1 text-berry text-sm">The booking was canceled, so this has to come back to us.</p>
       ) : null}
+      {payout.settled ? (
+        <p className="mt-1 text-sm">The booking was canceled, so this had to come back to us. That’s settled.</p>
+      ) : null}
     </li>
   )
 }

@@ -18,6 +18,7 @@ const PAYOUT: Words = {
   state:
     '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back at the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, for example because its booking was canceled',
   owedBack: 'Whether it has to be paid back, because the booking was canceled',
+  settled: 'Whether it had to be paid back, couldn’t be taken back, and is no longer owed',
   dueAt: 'When it may leave',
   paidAt: 'When it was paid; null until then',
 }
