@@ -33,7 +33,9 @@ const hostNames = z
   )
   .transform((names) => names.split(','))
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-const PERCENT = 'must be a number from 0 to 50'
+const PERCENT = 'must be a number from 0 to 50, with at most two decimals'
+/** Bookings store two decimals. */
+const isCommission = (percent: number) => percent >= 0 && percent <= 50 && Number(percent.toFixed(2)) === percent
 const COLLECTOR = 'must be the http or https address of a collector, such as http://127.0.0.1:4318'
 const SHARE = 'must be a number from 0 to 1'
 
@@ -70,7 +72,7 @@ const environment = z.object({
     .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must start with whsec_; separate several with commas and no spaces')
     .optional(),
   UNVEIL_TEST_CARDS: oneOf('yes', 'no').default('no'),
-  COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
+  COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).refine(isCommission, PERCENT).default(0),
   PREMIUM_PRICE: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, MONTHLY)

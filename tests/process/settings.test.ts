@@ -42,6 +42,10 @@ describe('an impossible setting is named, and nothing starts:', () => {
     [{ PORT: 'abc' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
     [{ PORT: '70000' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
     [{ TRANSFER_PRICE_CAP_PERCENT: '101' }, /^The setting TRANSFER_PRICE_CAP_PERCENT is wrong: .* from 80 to 100\.$/],
+    [
+      { COMMISSION_PERCENT: '2.555' },
+      /^The setting COMMISSION_PERCENT is wrong: must be a number from 0 to 50, with at most two decimals\.$/,
+    ],
     [{ UNVEIL_MODE: 'prod' }, /^The setting UNVEIL_MODE is wrong: must be one of demo, live\.$/],
     [{ DATABASE_URL: 'mysql://localhost/unveil' }, /^The setting DATABASE_URL is wrong: must start with postgres/],
     [
