@@ -92,9 +92,9 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
 /**
  * To both sides, when a booking was canceled. All sums are in cents. Of what the couple paid, `refund` goes back to
  * them, `settled` pays what they owe us instead, and `lost` is the rest. `kept` stays with the venue, including what
- * earlier couples paid; `paidOut`, `unsent` and `short` say what becomes of the venue's money when everything goes
- * back. `onSale`: the date went back on sale automatically, and the venue's letter leads to the button that takes it
- * down.
+ * earlier couples paid, and `keptFees` of it are its fees for transfers; `paidOut`, `unsent` and `short` say what
+ * becomes of the venue's money when everything goes back. `onSale`: the date went back on sale automatically, and the
+ * venue's letter leads to the button that takes it down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts &
@@ -102,18 +102,21 @@ export function bookingCancelledLetter(
       settled: Cents
       lost: Cents
       kept: Cents
+      keptFees: Cents
       onSale: boolean
       by: 'couple' | 'venue' | 'admin'
       reason: string
     },
 ): Letter {
-  const { booking, venue, refund, settled, lost, kept, onSale, by, side } = facts
+  const { booking, venue, refund, settled, lost, kept, keptFees, onSale, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
   const toCouple = backToCouple({ refund, settled, lost }, formatCents)
+  const commission = lessCommission(booking)
+  const less = commission && keptFees > 0 ? `${commission} on ${formatCents(kept - keptFees)} of it` : commission
   const toVenue =
     by === 'couple'
-      ? `You keep ${formatCents(kept)}${kept > 0 ? lessCommission(booking) : ''}. ${onSale ? ON_SALE : OFF_SALE}`
+      ? `You keep ${formatCents(kept)}${kept > 0 ? less : ''}. ${onSale ? ON_SALE : OFF_SALE}`
       : venuePaysBack(facts, formatCents)
   return letter({
     template: `booking-cancelled-${side}`,

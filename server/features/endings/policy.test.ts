@@ -29,6 +29,7 @@ describe('canceling a booking', () => {
       settled: 0,
       lost: 3_000_00,
       kept: 3_000_00,
+      keptFees: 0,
       balanceRefundUntil: '2027-08-16',
       short: 0,
     })
@@ -51,7 +52,11 @@ describe('canceling a booking', () => {
   })
 
   it('leaves the venue its fee for a transfer as well', () => {
-    expect(plan({ earned: 3_150_00, transferFees: 150_00 })).toMatchObject({ refund: 0, kept: 3_150_00 })
+    expect(plan({ earned: 3_150_00, transferFees: 150_00 })).toMatchObject({
+      refund: 0,
+      kept: 3_150_00,
+      keptFees: 150_00,
+    })
     expect(plan({ earned: 12_150_00, transferFees: 150_00 })).toMatchObject({ refund: 9_000_00, kept: 3_150_00 })
   })
 

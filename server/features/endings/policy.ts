@@ -37,6 +37,8 @@ export interface CancellationPlan {
   lost: Cents
   /** what stays with the venue, before commission, including what earlier couples paid, cents */
   kept: Cents
+  /** the part of `kept` that is the venue's fees for transfers, on which there is no commission, cents */
+  keptFees: Cents
   /** the last day for a couple to get a paid balance back; null once it has passed */
   balanceRefundUntil: LocalDate | null
   /** what the venue has to pay beyond all that it earned, if it or an admin can cancel, cents */
@@ -58,12 +60,14 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
   const refund = by === 'couple' ? refundOnCancelling({ ...terms, owed }, today) : paid
   const settled = by === 'couple' ? refundOnCancelling(terms, today) - refund : 0
   const refusal = refusalOf(cancellation)
+  const kept = by === 'couple' ? Math.max(0, earned - refund - settled) : 0
   return {
     refusal,
     refund,
     settled,
     lost: paid - refund - settled,
-    kept: by === 'couple' ? Math.max(0, earned - refund - settled) : 0,
+    kept,
+    keptFees: Math.min(kept, cancellation.transferFees),
     balanceRefundUntil: today <= until ? until : null,
     short: by === 'couple' || refusal ? 0 : Math.max(0, refund - earned),
   }

@@ -164,3 +164,12 @@ test('a venue reads that what it is sent, or keeps, is less our commission', asy
   expect(await lastMailTo(owner)).toContain('You keep $3,000, less our commission of 5%.')
   expect(await owed(app, `venue_payable:${id}`)).toBe(2850_00)
 })
+
+test('a venue that keeps its fee for a transfer as well reads that our commission isn’t on that', async () => {
+  const transfer = await aTransfer(app, { fee: 150 }).completed()
+  const { buyer, bookingId } = transfer
+  await cancels(buyer, (await transferOf(buyer, transfer)).newBookingId as number, 0)
+  const mail = await lastMailTo(transfer.venue.owner)
+  expect(mail).toContain('You keep $3,150, less our commission of 5% on $3,000 of it.')
+  expect(await owed(app, `venue_payable:${bookingId}`)).toBe(3000_00)
+})
