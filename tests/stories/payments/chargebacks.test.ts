@@ -4,6 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
@@ -144,6 +145,33 @@ describe('a chargeback', () => {
     expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
   })
+
+  test.each([
+    { lost: 12_000_00, owes: 3000_00, left: 0, commission: 300_00 },
+    { lost: 10_000_00, owes: 1000_00, left: 0, commission: 300_00 },
+    { lost: 4000_00, owes: 0, left: 4500_00, commission: 800_00 },
+  ])(
+    'of a price paid at once, $lost cents of it, lost after the venue was paid its deposit: what it was sent stays with it, and our commission on that with us',
+    async ({ lost, owes, left, commission }) => {
+      const before = await owed(app, 'commission')
+      const listing = await aListing(app).inDays(20)
+      const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+      const { bookingId: id, paymentId } = checkout
+      await later(3 * DAY)
+      expect(await payoutsOfBooking(app, id as number)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
+      await isLost({ id: paymentId }, lost)
+      expect(await owed(app, `receivable:${couple.id}`)).toBe(-owes)
+      expect(await owed(app, `venue_payable:${id}`)).toBe(left)
+      expect((await owed(app, 'commission')) - before).toBe(commission)
+      const { owner } = listing.venue
+      expect(await owner.client.call('GET /api/payouts/statement')).toMatchObject([
+        { gross: 3000, fee: 300, net: 2700 },
+      ])
+      const at = { params: { id: id as number } }
+      expect(await couple.client.call('GET /api/bookings/{id}/cancellation', at)).toMatchObject({ kept: 3000 })
+      expect(await problems(app)).toEqual([])
+    },
+  )
 
   test.each(['owner', 'admin'] as const)(
     'lost after the venue was paid, then the %s cancels: the venue’s money pays what the couple took back',

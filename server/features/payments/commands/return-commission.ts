@@ -8,8 +8,8 @@ import type { PaymentRow } from '../store/payments.ts'
 
 /**
  * Money from this payment leaves the venue, and `stays` of it remains, in cents: we give back our commission except on
- * that (domain.md row 38). The ledger knows what we still have, no matter who has borne a loss since. Ledger: debit
- * commission c; credit venue_payable c. Lock the booking first.
+ * that (domain.md row 38). The ledger knows what we still have, no matter who has borne a loss since. `most`: no more
+ * than this goes back. Ledger: debit commission c; credit venue_payable c. Lock the booking first.
  */
 export async function returnCommission(
   tx: Tx,
@@ -17,8 +17,9 @@ export async function returnCommission(
   payment: PaymentRow,
   stays: Cents,
   at: Date,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const share = await commissionToReturn(tx, booking, payment, stays)
+  const share = Math.min(most, await commissionToReturn(tx, booking, payment, stays))
   if (share === 0) return
   // once a bank gives the payment back, the commission is ours again, and the same amount may be returned again
   const before = await countPostings(tx, 'commission-returned', payment.id)

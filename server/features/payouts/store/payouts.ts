@@ -89,6 +89,17 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
   return row.cents
 }
 
+/** The commission on what we have sent out of this ledger account and that hasn't come back, in cents. */
+export async function feesSentOutOf(db: Db, account: string): Promise<number> {
+  const row = await db
+    .selectFrom('payouts')
+    .where('account', '=', account)
+    .where('state', 'in', ['sent', 'paid'])
+    .select(sql<number>`coalesce(sum(fee_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
 /**
  * What other payouts than this one have sent on from the charge of this card payment, in cents. They are all for the
  * same booking.

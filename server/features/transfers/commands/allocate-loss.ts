@@ -2,12 +2,13 @@ import type { Cents } from '#contract/money.ts'
 import { endedWithBooking, isPaid } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf, entriesOf, leftByPayment } from '#server/features/ledger/store.ts'
+import { balanceOf, commissionsOf, entriesOf, leftByPayment } from '#server/features/ledger/store.ts'
 import { commissionToReturn, returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
-import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { findPayment, type PaymentRow, paymentsOfBooking } from '#server/features/payments/store/payments.ts'
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
+import { feesSentOutOf } from '#server/features/payouts/store/payouts.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Recipient, TransferLetter } from '../letters.ts'
@@ -89,18 +90,27 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
 
 /**
  * Voids the venue's unsent payouts, gives the venue back the commission on what the couple's bank took of this payment,
- * and returns the venue's account.
+ * as far as that money was still with us, and returns the venue's account.
  */
 async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
-  // once everything was paid out, the commission was earned on money that is gone: it no longer covers anything
-  if (booking && (await availableIn(tx, account)) > 0) {
-    await returnCommission(tx, booking, payment, await staysOf(tx, payment), at)
-  }
+  const most = await commissionUnsent(tx, bookingId)
+  if (booking) await returnCommission(tx, booking, payment, await staysOf(tx, payment), at, most)
   return account
+}
+
+/**
+ * Our commission on what the venue hasn't been sent, in cents. What it has been sent stays with it, as its statement
+ * says, and our commission on that stays with us: it covers nothing.
+ */
+async function commissionUnsent(db: Db, bookingId: number): Promise<Cents> {
+  const payments = (await paymentsOfBooking(db, bookingId)).map(({ id }) => id)
+  const commissions = await commissionsOf(db, payments)
+  const taken = payments.reduce((sum, id) => sum + (commissions.get(id) ?? 0), 0)
+  return Math.max(0, taken - (await feesSentOutOf(db, ACCOUNTS.venuePayable(bookingId))))
 }
 
 /** The part of this payment that neither we nor the couple's bank has given back, in cents. */
@@ -260,13 +270,16 @@ export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents>
   if (lost.length === 0) return 0
   const booking = await findBooking(db, transfer.booking_id)
   let there = await availableIn(db, ACCOUNTS.venuePayable(transfer.booking_id))
+  let unsent = await commissionUnsent(db, transfer.booking_id)
   let covered = 0
   const returned = new Set<number>()
   for (const { id, paymentId, cents } of lost) {
     const payment = await findPayment(db, paymentId)
     if (!booking || payment?.booking_id == null || (await coveredByVenue(db, id)) > 0) continue
-    if (there > 0 && !returned.has(paymentId)) {
-      there += await commissionToReturn(db, booking, payment, await staysOf(db, payment))
+    if (!returned.has(paymentId)) {
+      const back = Math.min(unsent, await commissionToReturn(db, booking, payment, await staysOf(db, payment)))
+      there += back
+      unsent -= back
       returned.add(paymentId)
     }
     const part = Math.min(cents, there)
