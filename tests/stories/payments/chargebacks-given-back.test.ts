@@ -6,6 +6,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { costsFromNow, decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { readReceipt } from '#tests/builders/files/read-receipt.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
@@ -82,6 +83,26 @@ describe('what a bank gives back', () => {
     await accountBecomes(app, owner, 'ready')
     await later(3)
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00, fee_cents: 300_00 }])
+  })
+
+  test('of a price paid at once goes to the venue as far as it bore the loss, less all our commission', async () => {
+    const commission = await owed(app, 'commission')
+    const listing = await aListing(app).inDays(20)
+    const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+    const { bookingId: id, paymentId } = checkout
+    await later(3)
+    await isLost(paymentId)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
+    await later(20)
+    await settles(couple, 3000, 'paid')
+    await givesBackLast(app)
+    expect(await waiting(couple), 'what they have paid twice').toMatchObject([{ amount: 3000 }])
+    await later(1)
+    expect(await owed(app, 'commission')).toBe(commission + 1200_00)
+    const payouts = await payoutsOfBooking(app, id as number)
+    const sumOf = (key: 'amount_cents' | 'fee_cents') => payouts.reduce((sum, payout) => sum + payout[key], 0)
+    expect([sumOf('amount_cents'), sumOf('fee_cents')]).toEqual([10_800_00, 1200_00])
+    await sends(couple)
   })
 
   test('goes to the couple if the venue cancels after that, and our commission to the venue', async () => {

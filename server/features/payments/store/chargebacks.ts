@@ -212,6 +212,12 @@ export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   return row.cents
 }
 
+/** The chargebacks by which banks took this payment, or parts of it, back for good. */
+export async function lostChargebacksOf(db: Db, paymentId: number): Promise<number[]> {
+  const lost = db.selectFrom('chargebacks').select('id').where('payment_id', '=', paymentId).where('state', '=', 'lost')
+  return (await lost.execute()).map(({ id }) => id)
+}
+
 /** What banks took back for good, in cents by payment; payments from which they took nothing are left out. */
 export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   if (paymentIds.length === 0) return new Map()

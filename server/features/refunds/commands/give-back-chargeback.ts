@@ -12,7 +12,7 @@ import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.
 import { balanceOf, commissionsOf, earnedOf, writtenOffOf } from '#server/features/ledger/store.ts'
 import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
-import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
+import { type ChargebackRow, lostChargebacksOf } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
 import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
@@ -24,7 +24,7 @@ import { transition } from '#server/platform/transition.ts'
 import { debtCoveredLetter, moneyWaitsLetter } from '../letters.ts'
 import { notifyCouple } from './notify-couple.ts'
 
-/** Whose money a bank gives back; the shares add up to all of it. Cents. */
+/** Whose money a bank gives back: all but `borne` add up to it. Cents. */
 interface Shares {
   /** pays what the couple still owes us for this payment */
   debt: Cents
@@ -36,6 +36,8 @@ interface Shares {
   escrow: Cents
   /** the couple has paid for the loss in another way, or has a right to a refund */
   couple: Cents
+  /** what the venue's money had covered: `venue` is all of that, or a part */
+  borne: Cents
 }
 
 /**
@@ -61,7 +63,7 @@ export async function giveBack(
     { actor: 'provider', at },
   )
   const waits = await reserveAgain(tx, payment, shares.couple, at)
-  const commission = booking && shares.venue > 0 ? await commissionAgain(tx, booking, waits.payment, shares) : 0
+  const commission = booking && shares.venue > 0 ? await commissionAgain(tx, booking, payment, shares) : 0
   const hold = ACCOUNTS.disputeHold(chargeback.id)
   await post(tx, {
     kind: 'chargeback-returned',
@@ -131,7 +133,7 @@ async function sharesOf(
   const ours = take(Math.min(owed - debt, await writtenOffOf(tx, payment.couple_id, payment.id)))
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   const escrow = bought?.payment_id === payment.id && isPaid(bought) ? take(left) : 0
-  return { debt, venue, ours, escrow, couple: left }
+  return { debt, venue, ours, escrow, couple: left, borne }
 }
 
 /**
@@ -149,10 +151,14 @@ async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
   return booking.deposit_cents - ((await earnedOf(tx, [booking.id])).get(booking.id) ?? 0)
 }
 
-/** Our commission on what the venue has again, in cents: that commission was given back with the loss. */
+/**
+ * Our commission on what the venue has again, in cents: that commission was given back with the loss. `payment`: as it
+ * was before.
+ */
 async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, shares: Shares): Promise<Cents> {
-  const stillLost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0 // by another dispute
-  const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - stillLost - shares.couple)
+  let without = shares.borne - shares.venue
+  for (const id of await lostChargebacksOf(tx, payment.id)) without += await coveredByVenue(tx, id)
+  const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - without)
   const kept = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
   const due = commissionOf(stays, Number(booking.commission_percent)) - kept
   return Math.max(0, Math.min(due, shares.venue))
