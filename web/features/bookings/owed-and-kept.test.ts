@@ -31,18 +31,27 @@ test('a couple is asked for their balance while the booking is confirmed, until 
 describe('what a venue keeps of a booking', () => {
   const ended = (kept: number, returned: number) => ({ returned, refused: 0, kept })
   it.each([
-    ['a part of what was paid for it', { paidAmount: 5_150.1, ended: ended(1_287.5, 3_862.6) }, false],
+    [
+      'a part of what was paid for it',
+      { paidAmount: 5_150.1, takenOver: false, ended: ended(1_287.5, 3_862.6) },
+      false,
+    ],
     [
       'a part of what was paid for it, and the fee of a transfer',
-      { paidAmount: 5_150, ended: ended(1_437.5, 3_862.5) },
+      { paidAmount: 5_150, takenOver: true, ended: ended(1_437.5, 3_862.5) },
       true,
     ],
-    ['nothing', { paidAmount: 5_150, ended: ended(0, 1_180) }, false],
+    [
+      'its deposit, which the couple’s bank returned as well',
+      { paidAmount: 3_000, takenOver: false, ended: ended(3_000, 3_000) },
+      false,
+    ],
+    ['nothing', { paidAmount: 5_150, takenOver: false, ended: ended(0, 1_180) }, false],
   ])('is %s', (_what, booking, withFee) => {
     expect(keepsTransferFee(booking)).toBe(withFee)
   })
 
   it('is nothing while the booking stands', () => {
-    expect(keepsTransferFee({ paidAmount: 3_000, ended: null })).toBe(false)
+    expect(keepsTransferFee({ paidAmount: 3_000, takenOver: true, ended: null })).toBe(false)
   })
 })

@@ -32,10 +32,14 @@ export const paidBalanceTitle = ({ takenBack }: Pick<Booking, 'takenBack'>): str
 
 interface EndedBooking {
   paidAmount: number
+  takenOver: boolean
   ended: Pick<NonNullable<Booking['ended']>, 'returned' | 'kept'> | null
 }
 
-/** Whether the venue kept more of an ended booking than was paid for it, because of a transfer's fee. */
-export function keepsTransferFee({ paidAmount, ended }: EndedBooking): boolean {
-  return ended !== null && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0
+/**
+ * Whether the venue kept more of an ended booking than was paid for it, because of a transfer's fee; without a transfer,
+ * because the couple's bank returned what the venue had been sent.
+ */
+export function keepsTransferFee({ paidAmount, takenOver, ended }: EndedBooking): boolean {
+  return takenOver && ended !== null && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0
 }
