@@ -70,7 +70,8 @@ export async function changeOwnListing(
     await changeListing(tx, id, {
       ...terms,
       ...factsOf(input, venue),
-      ...(cheaper && hasAppeared(listing, clock.now()) && { offered_again_at: clock.now() }),
+      ...(cheaper &&
+        hasAppeared(listing, clock.now()) && { offered_again_at: await cheaperFrom(tx, listing, { clock, config }) }),
       ...formerOf(listing, terms, clock.todayIn(listing.venue_state)),
     })
   }
@@ -110,13 +111,38 @@ export async function changeOwnListing(
 async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
   const now = clock.now()
   if (!hasAppeared(listing, now)) return {}
-  const [since, until] = [later(now, -hours * HOUR), later(now, hours * HOUR)]
-  const isAlone = !(await hasComeUp(tx, listing.venue_id, { except: listing.id, since, until }))
   const today = clock.todayIn(listing.venue_state)
+  const isAlone = await comesUpAlone(tx, listing, { now, hours })
   const appears = isAlone ? null : appearsFrom(listing.event_date, { today, now, hours }, Math.random)
   if (appears === null) return { offered_again_at: now }
   const isPublicLater = listing.public_at !== null && listing.public_at > appears
   return { offered_again_at: appears, appears_at: appears, public_at: isPublicLater ? listing.public_at : appears }
+}
+
+/**
+ * From when on a lower price is news to saved searches. If another date of its venue comes up within hours, at a random
+ * moment, as if the two had been published together: otherwise, one alert would tell of both (docs/decisions/0059). In
+ * the search, the price is there immediately.
+ */
+async function cheaperFrom(
+  tx: Tx,
+  listing: OwnListingRow,
+  { clock, config: { spreadHours } }: Pick<Services, 'clock' | 'config'>,
+): Promise<Date> {
+  const now = clock.now()
+  if (await comesUpAlone(tx, listing, { now, hours: Math.min(spreadHours, BACK_WITHIN_HOURS) })) return now
+  const today = clock.todayIn(listing.venue_state)
+  return appearsFrom(listing.event_date, { today, now, hours: spreadHours }, Math.random) ?? now
+}
+
+/** Whether no other date of its venue comes up less than `hours` before or after this one. */
+async function comesUpAlone(
+  tx: Tx,
+  { id, venue_id }: OwnListingRow,
+  { now, hours }: { now: Date; hours: number },
+): Promise<boolean> {
+  const [since, until] = [later(now, -hours * HOUR), later(now, hours * HOUR)]
+  return !(await hasComeUp(tx, venue_id, { except: id, since, until }))
 }
 
 /**
