@@ -230,7 +230,7 @@ export const measureLikeness = endpoint({
     dates: optional(z.coerce.number().int().min(1).max(LIMITS.proposedDates)),
   }),
   response: z.strictObject({
-    /** at least this many, including the viewer's own; 0 stands for fewer than five */
+    /** at least this many: this one and those of other owners; 0 stands for fewer than five */
     venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
     /** the fact that narrows the crowd most; `place` if the place has few venues at all */
     narrowest: z.enum([...TELLING_FACTS, 'place']).nullable(),

@@ -100,6 +100,16 @@ describe('how many venues could have published a date', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'venue_not_verified' } })
   })
 
+  test('an owner of several venues learns nothing about a single other one', async () => {
+    const first = await like(['barn'], 300, 'Albany', 'GA')
+    const more = aVenue(app, first.owner).with({ styles: ['barn'], maxCapacity: 300, priceRange: range })
+    for (let number = 0; number < 3; number += 1) await more.in('Albany', 'GA').verified()
+    await like(['barn'], 200, 'Albany', 'GA')
+    for (const maxGuests of ['200', '201']) {
+      expect(await measure(first, { styles: 'barn', maxGuests })).toMatchObject({ venues: 0, without: 0 })
+    }
+  })
+
   test('an owner is told only about their own venue', async () => {
     const stranger = await like(['barn'], 100, 'Macon', 'GA')
     const reply = await stranger.owner.client.try('GET /api/venues/{id}/likeness', { params: { id: mine.id } })

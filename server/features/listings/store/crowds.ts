@@ -13,12 +13,14 @@ type Crowd = Awaited<ReturnType<typeof crowdOf>>
 const remembered = new WeakMap<Db, Map<string, { at: Date; crowd: Promise<Crowd> }>>()
 
 /**
- * The verified venues around this one, including itself. Never to be sent anywhere: only counts of them may be. They
- * may be a minute old, except in a transaction, which reads them again.
+ * The verified venues around this one: itself and those of other owners. An owner's venues don't hide each other, since
+ * whoever thinks of one of them knows whom to ask; and beside four of their own, an owner would see what a single other
+ * one fits. Never to be sent anywhere: only counts of them may be. They may be a minute old, except in a transaction,
+ * which reads them again.
  */
 export async function crowdsOf(
   db: Db,
-  venue: { id: number; city: string; state: string },
+  venue: { id: number; owner_id: number; city: string; state: string },
   clock: Clock,
 ): Promise<Crowds> {
   const { venues, asked } = await recentCrowdOf(db, venue.state, clock)
@@ -29,7 +31,9 @@ export async function crowdsOf(
   }
   const key = venues.find(({ id }) => id === venue.id)?.city_key ?? venue.city.trim().toLowerCase()
   const metro = metroOfCity(key, venue.state)
-  const all = venues.map((one) => ({ ...one, deposits: deposits.get(one.id) ?? [] }))
+  const all = venues
+    .filter(({ id, owner_id }) => id === venue.id || owner_id !== venue.owner_id)
+    .map((one) => ({ ...one, deposits: deposits.get(one.id) ?? [] }))
   return {
     city: all.filter(({ city_key }) => city_key === key),
     area: all.filter(({ city_key }) => metro !== undefined && metroOfCity(city_key, venue.state) === metro),

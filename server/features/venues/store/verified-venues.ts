@@ -7,6 +7,7 @@ export function verifiedVenuesIn(db: Db, state: string) {
     .selectFrom('venues')
     .select([
       'id',
+      'owner_id',
       sql<string>`city_key(city)`.as('city_key'),
       'styles',
       'amenities',

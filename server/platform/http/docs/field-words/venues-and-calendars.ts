@@ -29,7 +29,7 @@ const VENUE: Words = {
   images: 'Paths of its photos in the owner’s order, for those to whom the venue is revealed',
 }
 
-const LIKENESS = 'At least this many, your own included; 0 means fewer than five'
+const LIKENESS = 'At least this many: this one and those of other owners; 0 means fewer than five'
 const CHECKED = 'What you have checked, for the log; `city`: that the city exists, if it isn’t on our list'
 const IMAGES = { images: 'Paths of all photos of the venue, in their new order' }
 
