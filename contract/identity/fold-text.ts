@@ -82,9 +82,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const A_TO_Z = Array.from({ length: 26 }, (_, at) => letterAt(at))
 
 /**
- * Alphabets, from a to z, that sites for ornamental writing put together from other scripts by their looks. A blank
- * means that the letter is plain, a digit of its script, or read elsewhere. Only for text as it was typed: a script's
- * capitals may look like letters that its lowercase ones don't.
+ * Alphabets, from a to z, that sites for ornamental writing put together from other scripts and signs by their looks. A
+ * blank means that the letter is plain, a digit of its script, or read elsewhere. Only for text as it was typed: a
+ * script's capitals may look like letters that its lowercase ones don't.
  */
 const ORNAMENTS: ReadonlyMap<string, string> = new Map(
   [
@@ -94,8 +94,15 @@ const ORNAMENTS: ReadonlyMap<string, string> = new Map(
     'ꍏꌃꉓꀸꍟꎇꁅꃅꀤꀭꀘ꒒ꂵꈤꂦꉣꆰꋪꌗ꓄ꀎ ꅏꊼꌩꁴ',
     'Λ ᄃ Σ  Ή   ᄂ ПӨ  ЯƧ Ц Щ   ',
     ' ცƈɖɛʄɠɧıʝƙƖɱŋ ℘զཞʂɬ  ῳҳყʑ',
-    ' ɮ        ӄ  ռօք  ֆȶʊʋաӽ ʐ',
+    ' ɮ     ɦɨ ӄ  ռօք  ֆȶʊʋաӽ ʐ',
     'ᏗᏰፈᎴᏋᎦ ᏂᎥᏠᏦᏝᎷᏁᎧᎮᎤᏒᏕᏖᏬᏉᏇጀᎩፚ',
+    ' Ⴆ ԃҽϝ ԋ   ʅ ɳσ ϙɾ ƚ     ȥ',
+    '  ¢∂ ƒ   נ       я',
+    'ƛƁƇƊƐƑƓӇƖ ƘԼ Ɲ Ƥ Ʀ ƬƲƔƜҲƳȤ',
+    ' ɓ ɗ         ɲ ƥ ɽ ƭ    ƴ',
+    'ⱥƀȼ ɇ ǥħɨɉꝁ    ᵽꝗɍ ŧᵾ   ɏƶ',
+    'ȺɃȻ Ɇ ǤĦƗɈꝀ    ⱣꝖɌ ŦɄ   ɎƵ',
+    '₳฿₵  ₣₲Ⱨ  ₭Ⱡ₥₦ ₱ Ɽ₴₮  ₩Ӿ Ⱬ',
   ].flatMap((row) =>
     Array.from(row).flatMap((sign, at): [string, string][] => (sign === ' ' ? [] : [[sign, A_TO_Z[at] as string]])),
   ),

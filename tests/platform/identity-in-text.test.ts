@@ -34,6 +34,7 @@ describe('ways around the check', () => {
     ['backwards', 'read from the end: kciwnroht'],
     ['upside down', 'ʞɔıʍuɹoɥʇ'],
     ['mathematical letters', '𝚃𝚑𝚘𝚛𝚗𝚠𝚒𝚌𝚔'],
+    ['letters with strokes and hooks of many kinds', 'the Tꚕɵɼᵰꝡᵼҫk garden'],
     ['Armenian and Lisu letters', 'Тհоrnwісk'],
     ['a short address', 'linktr.ee/twhall'],
     ['another short address', 'bit.ly/3xYz'],

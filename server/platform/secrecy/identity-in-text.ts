@@ -14,9 +14,12 @@ export function tellingWords(text: string, venue: Identity): string[] {
   return [...new Set(readings.flatMap((reading) => findIdentity(reading, venue, isWord)))]
 }
 
-/** The Latin letter, or the two, that a letter of another script looks like; itself if it looks like none. */
+/**
+ * The Latin letter, or the two, that a letter of another script looks like, or one with a stroke or a hook; itself if it
+ * looks like none.
+ */
 function latinFor(letter: string): string {
-  const latin = unhomoglyph(letter)
+  const latin = unhomoglyph(letter).replaceAll(/[\p{M}']/gu, '')
   return /^[a-z]{1,2}$/i.test(latin) ? latin : letter
 }
 
