@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { OwnListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
@@ -33,6 +34,29 @@ export function draftFacts(values: Partial<ListingValues>, listingId: number | u
     originalPrice: original === null ? undefined : String(toDollars(original)),
     listingId: listingId === undefined ? undefined : String(listingId),
   }
+}
+
+/** The free texts of a date, as a form or an answer has them. */
+interface Texts {
+  description?: string | null | undefined
+  packageDetails?: Partial<Record<'includes' | 'excludes' | 'restrictions', readonly string[]>> | undefined
+}
+
+/** What only one venue says word for word: the description, and the lists together. "Full day" is on many dates. */
+const wordsOf = ({ description, packageDetails = {} }: Texts): string[] => {
+  const { includes = [], excludes = [], restrictions = [] } = packageDetails
+  return [description ?? '', [...includes, ...excludes, ...restrictions].join('\n')].map((words) => words.trim())
+}
+
+/** Whether one of these dates on the market, if it is another date of this venue, has the same words. */
+export function repeatsWords(
+  texts: Texts,
+  { venueId, listingId }: { venueId: number; listingId?: number | undefined },
+  dates: readonly OwnListing[],
+): boolean {
+  const own = wordsOf(texts)
+  const others = dates.filter((date) => date.venueId === venueId && date.id !== listingId && date.isActive)
+  return others.some((date) => wordsOf(date).some((words, at) => words !== '' && words === own[at]))
 }
 
 /** Fills in a proposal as default values, in the fields that the owner hasn't touched. */

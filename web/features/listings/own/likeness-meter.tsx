@@ -5,8 +5,16 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { type DraftFacts, draftFacts, type Likeness, likenessQuery, type Proposal } from './likeness-and-proposals.ts'
+import {
+  type DraftFacts,
+  draftFacts,
+  type Likeness,
+  likenessQuery,
+  type Proposal,
+  repeatsWords,
+} from './likeness-and-proposals.ts'
 import type { ListingForm } from './listing-form-fields.tsx'
+import { myListingsQuery } from './queries.ts'
 import type { ShowableFacts } from './shown-facts.tsx'
 
 /**
@@ -27,6 +35,8 @@ export function LikenessMeter({
   const values = useWatch({ control: form.control })
   const draft = useDebounced(draftFacts(values as Parameters<typeof draftFacts>[0], listingId), 400)
   const { data } = useQuery({ ...likenessQuery(venueId, draft), placeholderData: keepPreviousData })
+  const { data: own = [] } = useQuery({ ...myListingsQuery, enabled: false })
+  const repeats = repeatsWords(values as Parameters<typeof repeatsWords>[0], { venueId, listingId }, own)
   const priced = Number(draft.originalPrice) > 0
   const warns = priced && data?.venues === 0
   const better = betterThan(data)
@@ -55,7 +65,9 @@ export function LikenessMeter({
         ) : data ? (
           <>
             <p className="font-semibold">{BAND_WORDS[data.venues]}</p>
-            <p className={cn('mt-1 text-sm', !warns && 'text-muted')}>{advice(data, draft, facts)}</p>
+            <p className={cn('mt-1 text-sm', !warns && 'text-muted')}>
+              {repeats ? REPEATS : advice(data, draft, facts)}
+            </p>
           </>
         ) : null}
       </div>
@@ -87,6 +99,9 @@ const BAND_WORDS: Record<LikenessBand, string> = {
   10: 'Good: at least 10 venues fit.',
   20: 'Very good: at least 20 venues fit.',
 }
+
+const REPEATS =
+  'Another of your dates has the same description or lists, so anyone can tell that both are yours. Use other words, or leave them out.'
 
 const without = (venues: LikenessBand) => (venues === 0 ? 'more' : `at least ${venues}`)
 

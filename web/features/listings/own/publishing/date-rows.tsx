@@ -154,7 +154,10 @@ export function DateRows({
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals, list])
   const id = useId()
-  const [styles, amenities] = useWatch({ control: form.control, name: ['styles', 'amenities'] })
+  const [styles, amenities, description] = useWatch({
+    control: form.control,
+    name: ['styles', 'amenities', 'description'],
+  })
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">{rows.length === 1 ? 'Your date' : `Your ${rows.length} dates`}</legend>
@@ -210,9 +213,13 @@ export function DateRows({
           )
         })}
       </ul>
+      {rows.length > 1 && description?.trim() ? <p className="mt-2 text-sm">{SAME_WORDS}</p> : null}
     </fieldset>
   )
 }
+
+const SAME_WORDS =
+  'All these dates will have the same description, so anyone can tell that they’re from one venue. To avoid that, leave it out, or publish them one at a time.'
 
 const PLACES: Record<Column, string> = {
   maxGuests: 'sm:col-start-2',
