@@ -16,6 +16,7 @@ import { balanceQuery, isUnsettled } from '../queries.ts'
 import { useSettling } from '../use-settling.ts'
 import { Waiting } from '../waiting-message.tsx'
 import { OpenBalance } from './open-balance.tsx'
+import { refreshAfterBalance } from './refresh-after-balance.ts'
 
 /**
  * The right half of the balance page, by the payment's state. Every state says what happened and what to do.
@@ -190,9 +191,6 @@ function useEndIsSeen(checkout: Checkout | null): void {
   const state = checkout && !isUnsettled(checkout) && checkout.state !== 'open' ? checkout.state : null
   useEffect(() => {
     if (state === null || state === 'declined') return
-    queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
-    queryClient.removeQueries({ queryKey: ['GET /api/transfers/eligible'] })
-    void queryClient.invalidateQueries({ queryKey: ['GET /api/transfers/my'] })
-    void queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
+    void refreshAfterBalance(queryClient)
   }, [state, queryClient])
 }
