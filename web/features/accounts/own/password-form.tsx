@@ -13,6 +13,7 @@ import {
   withoutRepeated,
 } from '../new-password-fields.tsx'
 import { PasswordField } from '../password-field.tsx'
+import { refreshAfterShuttingOut } from './shut-out-others.ts'
 
 interface Values extends Repeated {
   currentPassword: string
@@ -33,7 +34,7 @@ export function PasswordForm() {
     mutationFn: (values: Values) => api('POST /api/account/password', { body: withoutRepeated(values) }),
     onSuccess: async () => {
       reset()
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
+      await refreshAfterShuttingOut(queryClient)
       toast({
         title: 'Your password was changed',
         description: 'All other devices were logged out.',

@@ -11,11 +11,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
 import { api } from '#web/lib/api.ts'
-import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
-
-export const sessionsQuery = apiQuery('GET /api/account/sessions')
+import { refreshAfterShuttingOut, sessionsQuery } from './shut-out-others.ts'
 
 /** Where somebody is logged in, and a way to end sessions that aren't theirs. */
 export function Sessions() {
@@ -24,8 +22,7 @@ export function Sessions() {
   const endOthers = useMutation({
     mutationFn: () => api('DELETE /api/account/sessions'),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      await refreshAfterShuttingOut(queryClient)
       toast({ title: 'All other devices were logged out', variant: 'success' })
     },
     onError: (error) => showFailure(error, 'Not logged out'),

@@ -9,6 +9,7 @@ import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { PasswordField } from '../password-field.tsx'
+import { refreshAfterShuttingOut } from './shut-out-others.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: component }) => ({ default: component })))
 
@@ -73,7 +74,7 @@ function Scan({ secret, uri, onCodes, reload }: { secret: string; uri: string } 
     mutationFn: (body: { code: string }) => api('POST /api/account/two-factor/confirm', { body }),
     onSuccess: async ({ recoveryCodes }) => {
       onCodes(recoveryCodes)
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
+      await refreshAfterShuttingOut(queryClient)
       toast({
         title: 'Two-factor login is on',
         description: 'All other devices were logged out.',

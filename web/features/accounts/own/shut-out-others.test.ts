@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { refreshAfterShuttingOut, sessionsQuery } from './shut-out-others.ts'
+
+test('devices that a new password has logged out are no longer listed, nor is a secret address that it turned off', async () => {
+  const client = new QueryClient()
+  client.setQueryData(sessionsQuery.queryKey, [])
+  client.setQueryData(['GET /api/calendars/my'], {})
+  await refreshAfterShuttingOut(client)
+  for (const key of [sessionsQuery.queryKey, ['GET /api/calendars/my']])
+    expect(client.getQueryState(key)?.isInvalidated, String(key)).toBe(true)
+})

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery } from '#web/lib/query.ts'
+
+export const sessionsQuery = apiQuery('GET /api/account/sessions')
+
+/**
+ * Loads again what shows who else gets in, once all others are shut out: the devices that are logged in, and the secret
+ * address of an owner's dates, which no longer works.
+ */
+export async function refreshAfterShuttingOut(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }),
+    queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  ])
+}
