@@ -11,7 +11,8 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { guestProblem, guestsHint } from './guests-hint-and-problem.ts'
-import { refreshBookings, showChangedBooking } from './queries.ts'
+import { refreshBookings } from './queries.ts'
+import { showChangedBooking } from './show-changed-booking.ts'
 
 /** Changes the number of guests; possible until 14 days before the event (domain.md row 10). */
 export function ChangeGuests({ booking }: { booking: Booking }) {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/api/bookings.ts'
-import { bookingQuery, myBookingsQuery, refreshBookings, showChangedBooking } from './queries.ts'
+import { bookingQuery, myBookingsQuery, refreshBookings } from './queries.ts'
+import { showChangedBooking } from './show-changed-booking.ts'
 
 test('what a canceled booking changes is loaded again: the booking, the owner’s payouts, what waits for them', async () => {
   const client = new QueryClient()
@@ -20,4 +21,12 @@ test('a changed number of guests shows in the couple’s list and on the page of
   showChangedBooking(client, { ...before, guestCount: 80 })
   expect(client.getQueryData(myBookingsQuery.queryKey)).toEqual([{ id: 1, guestCount: 80 }, other])
   expect(client.getQueryData(bookingQuery(1).queryKey)).toEqual({ id: 1, guestCount: 80 })
+})
+
+test('a changed number of guests is loaded again where a couple passes its bookings on', () => {
+  const client = new QueryClient()
+  const routes = ['GET /api/transfers/eligible', 'GET /api/transfers/my']
+  for (const route of routes) client.setQueryData([route], [])
+  showChangedBooking(client, { id: 1, guestCount: 80 } as Booking)
+  for (const route of routes) expect(client.getQueryState([route])?.isInvalidated, route).toBe(true)
 })

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Booking } from '#contract/api/bookings.ts'
 import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
@@ -31,11 +30,3 @@ export const refreshBookings = (queryClient: QueryClient): Promise<void> =>
     predicate: ({ queryKey: [route] }) =>
       typeof route === 'string' && SHOWN_BY.some((start) => route.startsWith(start)),
   })
-
-/** Shows a booking as it is after the couple changed it, in their list and wherever it is shown by itself. */
-export function showChangedBooking(queryClient: QueryClient, changed: Booking): void {
-  queryClient.setQueryData(myBookingsQuery.queryKey, (old) =>
-    old?.map((one) => (one.id === changed.id ? changed : one)),
-  )
-  queryClient.setQueryData(bookingQuery(changed.id).queryKey, changed)
-}
