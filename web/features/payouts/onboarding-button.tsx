@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
@@ -22,6 +22,13 @@ export function OnboardingButton({
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => showFailure(error, 'We couldn’t open the card provider’s page'),
   })
+  const { reset } = start
+  // Back may show the page exactly as it was left
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [reset])
   return (
     // While the browser leaves, the button stays busy.
     <Button
