@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { typedSince } from '#web/components/forms/typed-since.ts'
 import { showFailure } from '#web/components/overlays/toast.tsx'
 import { api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
@@ -36,16 +37,18 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     if (text) setValue('text', text, { shouldDirty: true })
   }, [kept, setValue])
   useEffect(() => {
-    const { unsubscribe } = watch(({ text = '' }) =>
-      text === '' ? sessionStorage.removeItem(kept) : sessionStorage.setItem(kept, text),
-    )
+    const { unsubscribe } = watch(({ text = '' }) => keep(kept, text))
     return unsubscribe
   }, [kept, watch])
   const send = useMutation({
     mutationFn: (body: { text: string }) =>
       api('POST /api/bookings/{id}/messages', { params: { id: bookingId }, body }),
-    onSuccess: async () => {
+    onSuccess: async (_, { text: sent }) => {
+      // this form may be gone by now, and what is kept would be sent again
+      const text = typedSince(sessionStorage.getItem(kept) ?? '', sent)
+      keep(kept, text)
       reset()
+      if (text !== '') setValue('text', text, { shouldDirty: true })
       await refreshMessages(queryClient, bookingId)
       setFocus('text')
     },
@@ -97,3 +100,6 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     </form>
   )
 }
+
+const keep = (as: string, text: string): void =>
+  text === '' ? sessionStorage.removeItem(as) : sessionStorage.setItem(as, text)

@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { FieldError } from '#web/components/forms/field.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
+import { typedSince } from '#web/components/forms/typed-since.ts'
 import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved-changes.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -21,12 +22,16 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
   const queryClient = useQueryClient()
   const isAdmin = viewerRole === 'admin'
   const show = (changed: Dispute) => queryClient.setQueryData(disputeQuery(transferId).queryKey, changed)
-  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } })
+  const { register, handleSubmit, formState, setError, reset, getValues, setValue } = useForm({
+    defaultValues: { words: '' },
+  })
   const say = useMutation({
     mutationFn: (words: string) =>
       api('POST /api/transfers/{id}/dispute/statements', { params: { id: transferId }, body: { words } }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
+      const words = typedSince(getValues('words'), sent)
       reset()
+      if (words !== '') setValue('words', words, { shouldDirty: true })
       show(changed)
       toast({
         title: 'Statement added',
