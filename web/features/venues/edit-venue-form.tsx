@@ -25,8 +25,8 @@ export default function EditVenueForm({
         <ChangeOfVenue latest={latest} />
       </div>
       <VenueDetailsForm
-        key={asked?.id}
         values={valuesOfVenue({ ...venue, ...asked?.after })}
+        changeId={asked?.id}
         inUse={venue.isVerified ? venue : undefined}
         save={(_, changed) => save(changed)}
         failed="Failed to update venue"

@@ -57,3 +57,8 @@ export function valuesOfVenue(venue: Venue): VenueValues {
     priceRange: { min: dollarsToType(venue.priceRange.min), max: dollarsToType(venue.priceRange.max) },
   }
 }
+
+/** Begins the form again with these values, except in the fields that its owner has changed. */
+export function beginAgain({ reset }: Pick<VenueForm, 'reset'>, values: VenueValues): void {
+  reset(values, { keepDirtyValues: true, keepDirty: true, keepErrors: true })
+}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -18,7 +18,7 @@ import { CityField } from './city-field.tsx'
 import { CityNote, type PlaceInUse } from './city-note.tsx'
 import { Section } from './form-section.tsx'
 import { StylesScene } from './styles-scene.tsx'
-import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
+import { beginAgain, type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
  * Everything a venue says about itself, in five sections, and then `photos`. `save` sends it, or only what has changed;
@@ -26,6 +26,7 @@ import { type VenueForm, type VenueValues, venueResolver } from './venue-form-va
  */
 export function VenueDetailsForm({
   values,
+  changeId,
   inUse,
   save,
   failed,
@@ -37,6 +38,8 @@ export function VenueDetailsForm({
   progress,
 }: {
   values: VenueValues
+  /** the change of name and place that waits for an admin and is among the `values` */
+  changeId?: number | undefined
   /** where couples see a verified venue until a new place is approved */
   inUse?: PlaceInUse | undefined
   save: (values: VenueValues, changed: Partial<VenueValues>) => Promise<void>
@@ -54,6 +57,12 @@ export function VenueDetailsForm({
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
   const { isDirty, dirtyFields } = form.formState
+  const begunWith = useRef(changeId)
+  useEffect(() => {
+    if (begunWith.current === changeId) return
+    begunWith.current = changeId
+    beginAgain(form, values)
+  })
   const [saveChanges] = useState(() => savesChanges<VenueValues>(['address', 'city', 'state', 'zipCode']))
   const send = useMutation({
     mutationFn: (filled: VenueValues) => saveChanges(filled, dirtyFields, (changed) => save(filled, changed)),
