@@ -11,7 +11,7 @@ import { AskAboutBusyDays } from '#web/features/listings/own/publishing/ask-abou
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 import { SwitchListing } from '#web/features/listings/own/switch-listing-on-or-off.tsx'
 import { BlockDays } from './block-days.tsx'
-import { busyAt } from './busy-dates.ts'
+import { busyAt, isTakenAt } from './busy-dates.ts'
 import { keyOf, lookOf, sizeOf, statusOf } from './entry-words-and-colors.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
@@ -81,7 +81,12 @@ export function Agenda({
                   .filter(Boolean)
                   .join(', ')}
               </p>
-              <Ways entry={entry} busy={busyAt(entries, entry)} isOver={entry.date < today} />
+              <Ways
+                entry={entry}
+                busy={busyAt(entries, entry)}
+                isReplaced={entry.kind === 'off' && isTakenAt(entries, entry)}
+                isOver={entry.date < today}
+              />
             </li>
           ))}
         </ul>
@@ -93,7 +98,18 @@ export function Agenda({
 }
 
 /** What the owner can do about an entry, and where. */
-function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | undefined; isOver: boolean }) {
+function Ways({
+  entry,
+  busy,
+  isReplaced,
+  isOver,
+}: {
+  entry: CalendarEntry
+  busy: BusyDate | undefined
+  /** off the market, and its day is listed or booked again */
+  isReplaced: boolean
+  isOver: boolean
+}) {
   const { kind, venueId, venueName, listingId, bookingId, date } = entry
   if (kind === 'blocked')
     return isOver ? null : (
@@ -126,7 +142,7 @@ function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | 
           )}
         </Button>
       )}
-      {listingId !== null && !isOver && (kind === 'offered' || kind === 'off') ? (
+      {listingId !== null && !isOver && (kind === 'offered' || (kind === 'off' && !isReplaced)) ? (
         <SwitchListing
           listing={{ id: listingId, date, isActive: kind === 'offered' }}
           ask={busy && ((answer) => <AskAboutBusyDays days={[busy]} answer={answer} />)}

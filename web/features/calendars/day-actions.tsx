@@ -5,7 +5,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { asList } from '#contract/wording/format.ts'
 import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
 import { BlockDays } from './block-days.tsx'
-import { busyAt } from './busy-dates.ts'
+import { busyAt, isTakenAt } from './busy-dates.ts'
 import { UNVERIFIED } from './entry-words-and-colors.ts'
 import { PriceDates } from './price-dates.tsx'
 import { SwitchDates } from './switch-dates-on-or-off.tsx'
@@ -54,9 +54,7 @@ export function DayActions({
       ? entries.filter(({ kind, listingId, date }) => kind === from && listingId !== null && days.includes(date))
       : []
   const toDeactivate = switchable('offered')
-  const toReactivate = switchable('off').filter(
-    ({ date, venueId }) => !at(venueId, 'offered', 'held', 'booked').includes(date),
-  )
+  const toReactivate = switchable('off').filter((entry) => !isTakenAt(entries, entry))
   return (
     <div>
       {best ? (

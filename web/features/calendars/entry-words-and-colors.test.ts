@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
+import { isTakenAt } from './busy-dates.ts'
 import { inWords, lookOf, NOT_SHOWN, statusOf, sumWords } from './entry-words-and-colors.ts'
 
 const entry = (kind: CalendarEntry['kind'], more: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -32,4 +33,12 @@ test('a date on offer that couples can’t find isn’t called listed, whether i
 test('a date that is being booked says so, even if its venue isn’t verified', () => {
   expect(statusOf(entry('held'))).toBe('Being booked')
   expect(sumWords([entry('held')])).toBe('1 being booked')
+})
+
+test('a date off the market can’t be put back on a day that is listed or booked again at its venue', () => {
+  const off = entry('off')
+  for (const kind of ['offered', 'held', 'booked'] as const) expect(isTakenAt([off, entry(kind)], off), kind).toBe(true)
+  expect(isTakenAt([off, entry('blocked')], off)).toBe(false)
+  expect(isTakenAt([off, entry('offered', { venueId: 2 })], off)).toBe(false)
+  expect(isTakenAt([off, entry('offered', { date: '2027-06-13' })], off)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnListing } from '#contract/api/listings.ts'
-import { groupListings, messageAbout, messageOfShowing } from './listing-groups.ts'
+import { groupListings, isReplaced, messageAbout, messageOfShowing } from './listing-groups.ts'
 
 const listing = (id: number, date: string, status: OwnListing['status'], isPast = false) =>
   ({ id, date, status, isPast, isShown: !isPast && (status === 'live' || status === 'held') }) as OwnListing
@@ -59,4 +59,14 @@ it('leaves a date in its place after it is shown, until the message about it is 
   expect([ids(takenDown.active), ids(takenDown.waiting)]).toEqual([[1, 2], []])
   const after = groupListings(listings)
   expect([ids(after.active), ids(after.waiting)]).toEqual([[1, 2], []])
+})
+
+it('says of a date off the market when its day is listed or booked again at its venue: it can’t be put back', () => {
+  const off = { ...listing(1, '2027-06-12', 'inactive'), venueId: 1 }
+  const again = (status: OwnListing['status'], venueId = 1) => ({ ...listing(2, '2027-06-12', status), venueId })
+  for (const status of ['live', 'held', 'sold'] as const)
+    expect(isReplaced(off, [off, again(status)]), status).toBe(true)
+  expect(isReplaced(off, [off, again('inactive')])).toBe(false)
+  expect(isReplaced(off, [off, again('live', 2)])).toBe(false)
+  expect(isReplaced(again('live'), [off, again('live')])).toBe(false)
 })

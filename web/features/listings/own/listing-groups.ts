@@ -35,6 +35,17 @@ export function isWaiting(listing: OwnListing): boolean {
   return (listing.status === 'live' || listing.status === 'held') && !listing.isShown && !isOver(listing)
 }
 
+/**
+ * Whether the day of a date that is off the market is listed or booked again at its venue, by another one of these
+ * listings: it can't be put back then.
+ */
+export const isReplaced = (listing: OwnListing, all: readonly OwnListing[]): boolean =>
+  listing.status === 'inactive' &&
+  all.some(
+    ({ venueId, date, status }) =>
+      venueId === listing.venueId && date === listing.date && status !== 'inactive' && status !== 'expired',
+  )
+
 /** Whether its day has passed: it is then shown as 'Expired', dimmed. */
 export function isOver(listing: OwnListing): boolean {
   return listing.isPast || listing.status === 'expired'

@@ -26,9 +26,17 @@ function statusOf(listing: OwnListing): (typeof STATUS)[OwnListing['status']] {
 
 /**
  * One of a venue's dates: price, guests, state and buttons. Past dates are dimmed. `editing` opens its form
- * immediately.
+ * immediately. `replaced`: another listing has its day by now.
  */
-export function MyListingRow({ listing, editing }: { listing: OwnListing; editing: boolean }) {
+export function MyListingRow({
+  listing,
+  replaced,
+  editing,
+}: {
+  listing: OwnListing
+  replaced: boolean
+  editing: boolean
+}) {
   const past = isOver(listing)
   const { word, tone } = statusOf(listing)
   return (
@@ -65,7 +73,8 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
             </span>
           ) : null}
         </p>
-        {listing.busy && !past ? (
+        {replaced && !past ? <p className="mt-1 text-muted text-sm">You’ve listed this day again.</p> : null}
+        {listing.busy && !past && !replaced ? (
           <p className="mt-1 text-candle-ink text-sm">
             {busyWords(listing.busy)} Reactivate the listing if the day is open after all.
           </p>
@@ -89,12 +98,12 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
           {word}
         </StatusDot>
       )}
-      {past ? <span className="max-md:hidden" /> : <Actions listing={listing} editing={editing} />}
+      {past ? <span className="max-md:hidden" /> : <Actions listing={listing} replaced={replaced} editing={editing} />}
     </article>
   )
 }
 
-function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }) {
+function Actions({ listing, replaced, editing }: { listing: OwnListing; replaced: boolean; editing: boolean }) {
   const date = formatDate(listing.date)
   return (
     <div className="flex flex-wrap gap-2 max-md:order-4 max-md:col-span-2 md:justify-end">
@@ -112,7 +121,7 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
             </Link>
           </Button>
           <EditListing listing={listing} editing={editing} />
-          {listing.status === 'held' ? null : <SwitchListing listing={listing} />}
+          {listing.status === 'held' || replaced ? null : <SwitchListing listing={listing} />}
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { groupListings } from './listing-groups.ts'
+import { groupListings, isReplaced } from './listing-groups.ts'
 import { GROUPS, type ListingGroup, type ListingsFilter } from './listings-filter.ts'
 import { ListingsFilterBar } from './listings-filter-bar.tsx'
 import { MyListingRow } from './my-listings-row.tsx'
@@ -93,6 +93,7 @@ export function MyListings({
                 title={GROUPS[key]}
                 // past dates begin with the latest in either order
                 listings={filter.sort === 'latest' && key !== 'past' ? groups[key].toReversed() : groups[key]}
+                all={all}
                 onMarket={key === 'active' || key === 'waiting'}
                 editing={editing}
               >
@@ -111,12 +112,15 @@ export function MyListings({
 function Group({
   title,
   listings,
+  all,
   onMarket = false,
   editing,
   children,
 }: {
   title: string
   listings: readonly OwnListing[]
+  /** the owner's listings in every group */
+  all: readonly OwnListing[]
   /** don't count dates that were just taken off the market and are still shown here */
   onMarket?: boolean
   editing?: number
@@ -134,7 +138,7 @@ function Group({
       <ul className="flex flex-col gap-3">
         {listings.map((listing) => (
           <li key={listing.id}>
-            <MyListingRow listing={listing} editing={listing.id === editing} />
+            <MyListingRow listing={listing} replaced={isReplaced(listing, all)} editing={listing.id === editing} />
           </li>
         ))}
       </ul>
