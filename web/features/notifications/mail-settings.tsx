@@ -33,7 +33,7 @@ function Kind({ setting }: { setting: Setting }) {
     mutationFn: (ways: Pick<Setting, 'byMail' | 'inBell'>) =>
       api('PATCH /api/notifications/settings', { body: { kind: setting.kind, ...ways } }),
     onSuccess: (settings) => {
-      queryClient.setQueryData(mailSettingsQuery.queryKey, settings)
+      queryClient.setQueryData(mailSettingsQuery.queryKey, (old) => withKind(setting.kind, settings, old))
       toast({ title: 'Saved', variant: 'success' })
     },
     onError: (error) => showFailure(error, 'Not saved'),
@@ -58,4 +58,13 @@ function Kind({ setting }: { setting: Setting }) {
       </div>
     </FieldGroup>
   )
+}
+
+/**
+ * The settings as they were before, but of this kind as they are in an answer: what the answer says of another kind may
+ * be from before that one was changed.
+ */
+export const withKind = (kind: Setting['kind'], answer: Setting[], before: Setting[] = answer): Setting[] => {
+  const saved = answer.find((one) => one.kind === kind)
+  return before.map((one) => (one.kind === saved?.kind ? saved : one))
 }
