@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { Booking } from '#contract/api/bookings.ts'
+import type { Thread } from '#contract/api/messages.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { Conversations } from './conversations.tsx'
+import { Conversations, missesBooking } from './conversations.tsx'
 import { threadsQuery } from './queries.ts'
 
 /** What a couple reads once `load` has put their messages and bookings into the cache, or failed to. */
@@ -47,4 +49,13 @@ test('nobody reads that they have no messages while they are loading, or when th
     expect(failed).toContain('We couldn’t load your messages')
     expect(failed).toContain('Try again')
   }
+})
+
+test('messages about a booking that was made since the bookings were loaded are noticed, so that they are loaded again', () => {
+  const [threads, bookings] = [[{ bookingId: 7 }] as Thread[], [{ id: 7 }] as Booking[]]
+  expect(missesBooking(threads, [])).toBe(true)
+  expect(missesBooking(threads, bookings)).toBe(false)
+  expect(missesBooking([], bookings)).toBe(false)
+  expect(missesBooking(threads, undefined)).toBe(false)
+  expect(missesBooking(undefined, bookings)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { MessageThread, Thread } from '#contract/api/messages.ts'
 import { dateInZone, zoneOfState } from '#contract/dates.ts'
@@ -27,14 +27,25 @@ type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 /** The viewer's conversations (see `conversationsOf`), once their messages and their bookings are loaded. */
 function useConversations() {
   const [threads, bookings] = [useQuery(threadsQuery), useQuery(myBookingsQuery)]
+  // messages are asked for on each visit, bookings are not: one that was made in the meantime may have some by now
+  const misses = missesBooking(threads.data, bookings.data)
+  const { refetch } = bookings
+  useEffect(() => {
+    if (misses) void refetch()
+  }, [misses, refetch])
+  const isKnown = !misses || !bookings.isFetching
   return {
-    data: threads.data && bookings.data && conversationsOf(threads.data, bookings.data),
+    data: isKnown && threads.data && bookings.data ? conversationsOf(threads.data, bookings.data) : undefined,
     error: threads.error ?? bookings.error,
     isError: threads.isError || bookings.isError,
     isFetching: threads.isFetching || bookings.isFetching,
     refetch: () => Promise.all([threads, bookings].map((query) => query.isError && query.refetch())),
   }
 }
+
+/** Whether something was written about a booking that isn't among these, as far as either is known. */
+export const missesBooking = (threads: readonly Thread[] = [], bookings?: readonly Booking[]): boolean =>
+  bookings !== undefined && threads.some(({ bookingId }) => !bookings.some(({ id }) => id === bookingId))
 
 /** Conversations that have begun, the latest first, and upcoming bookings about which nothing has been written. */
 function conversationsOf(
