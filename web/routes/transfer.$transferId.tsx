@@ -17,6 +17,7 @@ import {
 } from '#web/features/transfers/queries.ts'
 import { TransferForSeller } from '#web/features/transfers/selling/transfer-for-seller.tsx'
 import { titleOf } from '#web/features/transfers/transfer-words.ts'
+import { useBookingsKeepUp } from '#web/features/transfers/use-bookings-keep-up.ts'
 import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-venue.tsx'
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -70,6 +71,7 @@ function TransferRoute() {
     refetchInterval: transfer.waitingFor ? FOLLOW_MILLISECONDS : false,
     refetchOnWindowFocus: true,
   })
+  useBookingsKeepUp([transfer])
   return (
     <Container key={id} className="pt-6 pb-20">
       {pageOf(transfer)}

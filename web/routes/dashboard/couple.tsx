@@ -32,6 +32,7 @@ import { TakingOver } from '#web/features/transfers/buying/takeover-lists.tsx'
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { bySide, isRunning, onTheirWay } from '#web/features/transfers/sort-transfers.ts'
 import { TransferOnBookingCard } from '#web/features/transfers/transfer-on-booking-card.tsx'
+import { useBookingsKeepUp } from '#web/features/transfers/use-bookings-keep-up.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -80,7 +81,9 @@ function CoupleDashboard() {
   const { tab = 'discover', booking } = Route.useSearch()
   const user = useSession()
   const { data: bookings = [] } = useQuery(myBookingsQuery)
-  const { data: transfers = [] } = useMyTransfers()
+  const { data: followed } = useMyTransfers()
+  useBookingsKeepUp(followed)
+  const transfers = followed ?? []
   const takingOver = onTheirWay(transfers)
   const greeted = sortBookings(bookings).upcoming.length > 0 || takingOver.length > 0
   return (

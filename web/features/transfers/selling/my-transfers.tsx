@@ -5,6 +5,7 @@ import { NoLongerYours, TakenOver, TakingOver } from '../buying/takeover-lists.t
 import { TransfersSkeleton } from '../list/transfers-skeleton.tsx'
 import { useMyTransfers } from '../queries.ts'
 import { bySide, isRunning, urgentFirst } from '../sort-transfers.ts'
+import { useBookingsKeepUp } from '../use-bookings-keep-up.ts'
 import { SellerCard } from './seller-card.tsx'
 
 /** The id of the heading above what a couple passes on. */
@@ -16,6 +17,7 @@ export const YOUR_TRANSFERS = 'your-transfers'
  */
 export function MyTransfers() {
   const query = useMyTransfers()
+  useBookingsKeepUp(query.data)
   const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))
   return (
     <QueryView query={query} pending={<TransfersSkeleton />} failed="We couldn’t load your transfers">
