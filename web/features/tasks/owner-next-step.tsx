@@ -16,6 +16,7 @@ import { useTransferOfBooking } from '#web/features/transfers/venue/transfer-of-
 import { cn } from '#web/lib/classes.ts'
 import { byWords, TaskButton } from './needs-you.tsx'
 import { tasksQuery } from './queries.ts'
+import { useGuestsKeepUp } from './use-guests-keep-up.ts'
 
 type Step = { title: string; text: string; asks?: boolean; button: ReactNode }
 
@@ -42,6 +43,7 @@ export function OwnerNextStep({ booking, thread }: { booking: Booking; thread: M
 function useStep(booking: Booking, loaded: MessageThread): Step {
   const { data } = useQuery(tasksQuery)
   const { data: thread = loaded } = useInfiniteQuery(threadQuery(booking.id))
+  useGuestsKeepUp(booking, thread)
   const transfer = useTransferOfBooking(booking.id)
   const review = useReviewOfBooking(booking.id)
   const { data: listing } = useQuery({ ...listingQuery(booking.listingId), enabled: booking.ended !== null })
