@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { CARD_STOPS } from '../wording/balance-words.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, fileAnswer, idParam, moment, money, numeric, ownListQuery, text } from './fields.ts'
+import { day, dollars, expectedGuests, fileAnswer, idParam, moment, money, ownListQuery, text } from './fields.ts'
 
 export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
@@ -155,7 +155,7 @@ export const changeGuestCount = endpoint({
   audience: ['couple'],
   throttle: 'message',
   params: idParam,
-  body: z.strictObject({ guestCount: numeric(z.number().int().min(1).max(LIMITS.maxGuests)) }),
+  body: z.strictObject({ guestCount: expectedGuests }),
   response: booking,
   errors: ['not_found', 'guest_count_locked', 'state_changed'],
 })

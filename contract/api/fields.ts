@@ -75,6 +75,9 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const numeric = <T extends z.ZodType<number, number>>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema)
 
+/** How many guests a couple expects. */
+export const expectedGuests = numeric(z.number().int().min(1).max(LIMITS.maxGuests))
+
 /**
  * Lists for admins come in pages of up to `limit` rows, sorted by one of these names, with '-' before it for descending
  * order; the Link header leads to the next page. No page is longer than 256 kB: where rows are long, `most` is less.

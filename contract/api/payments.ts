@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, done, fileAnswer, id, idParam, moment, money, numeric, optional, text } from './fields.ts'
+import { day, dollars, done, expectedGuests, fileAnswer, id, idParam, moment, money, optional, text } from './fields.ts'
 import { refundTerms } from './listings.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
@@ -77,7 +77,7 @@ const metadata = (isTransfer: string) =>
 const amountSeen = dollars(0, 'Enter an amount of 0 or more').meta({
   description: 'Dollars to pay now, as you have read them; refused if they have changed since',
 })
-const guestCount = optional(numeric(z.number().int().min(1).max(LIMITS.maxGuests))).meta({
+const guestCount = optional(expectedGuests).meta({
   description: 'How many guests will come; can be given until the payment',
 })
 const saveCard = z.boolean().optional().meta({ description: 'Whether to keep the card for the balance' })
@@ -152,7 +152,7 @@ export const updateCheckout = endpoint({
   audience: ['couple'],
   params: idParam,
   body: z.strictObject({
-    guestCount: numeric(z.number().int().min(1).max(LIMITS.maxGuests)).optional(),
+    guestCount: expectedGuests.optional(),
     saveCard,
   }),
   response: checkout,
