@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { hasOldGuests } from './use-guests-keep-up.ts'
+import { newGuests } from './use-guests-keep-up.ts'
 
-test('a booking is from before the couple last changed its number of guests if it has another number', () => {
-  const guestChanges = [
-    { before: 120, after: 80, at: '2027-01-02T10:00:00.000Z' },
-    { before: 80, after: 90, at: '2027-01-03T10:00:00.000Z' },
-  ]
-  expect(hasOldGuests({ guestCount: 80 }, { guestChanges })).toBe(true)
-  expect(hasOldGuests({ guestCount: 90 }, { guestChanges })).toBe(false)
-  expect(hasOldGuests({ guestCount: 80 }, { guestChanges: guestChanges.toReversed() })).toBe(true)
-  expect(hasOldGuests({ guestCount: 120 }, { guestChanges: [] })).toBe(false)
+test('the number to which a couple last changed its guests is new until the booking has it', () => {
+  const first = { before: 120, after: 80, at: '2027-01-02T10:00:00.000Z' }
+  const second = { before: 80, after: 90, at: '2027-01-03T10:00:00.000Z' }
+  const guestChanges = [first, second]
+  expect(newGuests({ guestCount: 80 }, { guestChanges })).toBe(90)
+  expect(newGuests({ guestCount: 90 }, { guestChanges })).toBeUndefined()
+  expect(newGuests({ guestCount: 80 }, { guestChanges: guestChanges.toReversed() })).toBe(90)
+  expect(newGuests({ guestCount: 120 }, { guestChanges: [] })).toBeUndefined()
+})
+
+test('a second change is news of its own, also while the booking is being loaded because of the first one', () => {
+  const first = { before: 120, after: 80, at: '2027-01-02T10:00:00.000Z' }
+  const second = { before: 80, after: 90, at: '2027-01-02T10:00:05.000Z' }
+  const loaded = { guestCount: 120 }
+  expect(newGuests(loaded, { guestChanges: [first] })).not.toBe(newGuests(loaded, { guestChanges: [first, second] }))
 })

@@ -7,10 +7,10 @@ import { bookingQuery, myBookingsQuery } from '#web/features/bookings/queries.ts
 type Counted = Pick<Booking, 'id' | 'guestCount'>
 type Changes = Pick<MessageThread, 'guestChanges'>
 
-/** Whether the couple has changed the number of guests since the booking was loaded. */
-export function hasOldGuests({ guestCount }: Pick<Counted, 'guestCount'>, { guestChanges }: Changes): boolean {
+/** The number of guests to which the couple has changed theirs, unless the booking already has it. */
+export function newGuests({ guestCount }: Pick<Counted, 'guestCount'>, { guestChanges }: Changes): number | undefined {
   const last = guestChanges.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
-  return last !== undefined && last.after !== guestCount
+  return last?.after === guestCount ? undefined : last?.after
 }
 
 /**
@@ -19,10 +19,11 @@ export function hasOldGuests({ guestCount }: Pick<Counted, 'guestCount'>, { gues
  */
 export function useGuestsKeepUp(booking: Counted, thread: Changes): void {
   const queryClient = useQueryClient()
-  const isOld = hasOldGuests(booking, thread)
+  // the number itself: a further change may come while the booking is being loaded because of this one
+  const changed = newGuests(booking, thread)
   const { id } = booking
   useEffect(() => {
-    if (!isOld) return
+    if (changed === undefined) return
     for (const { queryKey } of [bookingQuery(id), myBookingsQuery]) void queryClient.invalidateQueries({ queryKey })
-  }, [isOld, id, queryClient])
+  }, [changed, id, queryClient])
 }
