@@ -71,7 +71,7 @@ function TransferRoute() {
     refetchInterval: transfer.waitingFor ? FOLLOW_MILLISECONDS : false,
     refetchOnWindowFocus: true,
   })
-  useBookingsKeepUp([transfer])
+  useBookingsKeepUp(String(id), [transfer])
   return (
     <Container key={id} className="pt-6 pb-20">
       {pageOf(transfer)}

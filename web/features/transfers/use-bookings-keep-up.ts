@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
 
@@ -8,16 +8,32 @@ type Followed = Pick<Transfer, 'id' | 'status'>
 /**
  * For transfers that are asked for again while somebody else may act: each time one of them has moved on, loads again
  * what shows bookings, which is never stale. The buyer would otherwise not find the date that is theirs by now.
+ * `list` tells these transfers from others that are followed.
  */
-export function useBookingsKeepUp(transfers: readonly Followed[] | undefined): void {
+export function useBookingsKeepUp(list: string, transfers: readonly Followed[] | undefined): void {
   const queryClient = useQueryClient()
-  const now = transfers?.map(statusOf).join()
-  const before = useRef(now)
+  const now = transfers && statesOf(transfers)
   useEffect(() => {
-    const hasMoved = before.current !== undefined && before.current !== now
-    before.current = now
-    if (hasMoved) void refreshBookings(queryClient)
-  }, [now, queryClient])
+    if (now !== undefined && isNews(queryClient, list, now)) void refreshBookings(queryClient)
+  }, [list, now, queryClient])
 }
 
-const statusOf = ({ id, status }: Followed) => `${id} ${status}`
+/** The transfers of a list, newest first, with their states. */
+export const statesOf = (transfers: readonly Followed[]): string =>
+  transfers.map(({ id, status }) => `${id} ${status},`).join('')
+
+const seen = new WeakMap<QueryClient, Map<string, string>>()
+
+/**
+ * Whether one of these transfers has moved on since they were last seen, or a new one has come up; they may have been
+ * seen by an earlier page. The server draws only the first page of a long list: the rest, which the browser reads after
+ * that, is no news.
+ */
+export function isNews(queryClient: QueryClient, list: string, now: string): boolean {
+  const known = seen.get(queryClient) ?? new Map<string, string>()
+  seen.set(queryClient, known)
+  const before = known.get(list)
+  known.set(list, now)
+  if (before === undefined) return false
+  return before === '' ? now !== '' : !now.startsWith(before)
+}

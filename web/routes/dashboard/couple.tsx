@@ -82,7 +82,7 @@ function CoupleDashboard() {
   const user = useSession()
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const { data: followed } = useMyTransfers()
-  useBookingsKeepUp(followed)
+  useBookingsKeepUp('my', followed)
   const transfers = followed ?? []
   const takingOver = onTheirWay(transfers)
   const greeted = sortBookings(bookings).upcoming.length > 0 || takingOver.length > 0

@@ -28,6 +28,7 @@ import { FirstSteps, useFirstSteps } from '#web/features/tasks/first-steps.tsx'
 import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
+import { useBookingsKeepUp } from '#web/features/transfers/use-bookings-keep-up.ts'
 import { TransferEndsWarning } from '#web/features/transfers/venue/transfer-ends-warning.tsx'
 import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
@@ -89,10 +90,11 @@ function VenueDashboard() {
   const { payouts, edit, find, month, day, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: sums } = useQuery(myBookingsSummaryQuery)
-  const { data: transfers = [] } = useQuery(venueTransfersQuery)
+  const { data: transfers } = useQuery(venueTransfersQuery)
+  useBookingsKeepUp('venue', transfers)
   const { show, done } = useFirstSteps()
   const guided = show && tab === 'venues'
-  const asked = transfers.filter(waitsForVenue).length
+  const asked = transfers?.filter(waitsForVenue).length ?? 0
   return (
     <Container className="pb-20">
       <PageHeader

@@ -17,7 +17,7 @@ export const YOUR_TRANSFERS = 'your-transfers'
  */
 export function MyTransfers() {
   const query = useMyTransfers()
-  useBookingsKeepUp(query.data)
+  useBookingsKeepUp('my', query.data)
   const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))
   return (
     <QueryView query={query} pending={<TransfersSkeleton />} failed="We couldn’t load your transfers">

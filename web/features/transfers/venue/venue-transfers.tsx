@@ -14,13 +14,11 @@ import { TransferFoot, TransferHead } from '../list/card-head-and-foot.tsx'
 import { TransfersSkeleton } from '../list/transfers-skeleton.tsx'
 import { venueTransfersFollowed } from '../queries.ts'
 import { balanceName, titleOf } from '../transfer-words.ts'
-import { useBookingsKeepUp } from '../use-bookings-keep-up.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
 
 /** The venue's Transfers tab: those that wait for its answer, those in progress and, folded, those that are over. */
 export function VenueTransfers() {
   const query = useQuery(venueTransfersFollowed)
-  useBookingsKeepUp(query.data)
   return (
     <QueryView
       query={query}
