@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Thread } from '#contract/api/messages.ts'
+import { BOOKING } from '#contract/examples/one-booking.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { Conversations, missesBooking } from './conversations.tsx'
 import { threadsQuery } from './queries.ts'
@@ -58,4 +59,31 @@ test('messages about a booking that was made since the bookings were loaded are 
   expect(missesBooking([], bookings)).toBe(false)
   expect(missesBooking(threads, undefined)).toBe(false)
   expect(missesBooking(undefined, bookings)).toBe(false)
+})
+
+test('while the bookings are loaded again because one is missing, the known messages stay, and nobody reads that there are none', async () => {
+  const booking = { ...BOOKING, id: 8 } as Booking
+  const of = (bookingId: number, text: string): Thread => ({
+    bookingId,
+    messages: 1,
+    unread: 1,
+    last: { author: 'venue', text, at: '2027-01-02T10:00:00.000Z' },
+  })
+  const words = (bookings: Booking[], threads: Thread[]) =>
+    wordsAfter(async (client) => {
+      client.setQueryData(threadsQuery.queryKey, threads)
+      client.setQueryData(myBookingsQuery.queryKey, bookings)
+      void client.fetchQuery({ queryKey: myBookingsQuery.queryKey, queryFn: () => new Promise<never>(() => {}) })
+    })
+  const missing = of(7, 'Of a new booking')
+  expect(await words([booking], [of(8, 'Welcome'), missing])).toContain('Welcome')
+  expect(await words([], [missing])).toContain('Loading')
+})
+
+test('what is written about a booking that isn’t known yet is no reason to say that nothing was written', async () => {
+  const words = await wordsAfter(async (client) => {
+    client.setQueryData(threadsQuery.queryKey, [{ bookingId: 7, last: { at: '2027-01-02T10:00:00.000Z' } } as Thread])
+    leaveEmpty(client, myBookingsQuery)
+  })
+  expect(words).not.toContain('No messages yet')
 })

@@ -33,9 +33,11 @@ function useConversations() {
   useEffect(() => {
     if (misses) void refetch()
   }, [misses, refetch])
-  const isKnown = !misses || !bookings.isFetching
+  const known = threads.data && bookings.data && conversationsOf(threads.data, bookings.data)
+  // what is known stays on screen meanwhile, but nobody reads that there is nothing
+  const mayBeMore = misses && (bookings.isFetching || !bookings.isFetchedAfterMount)
   return {
-    data: isKnown && threads.data && bookings.data ? conversationsOf(threads.data, bookings.data) : undefined,
+    data: known && mayBeMore && known.begun.length + known.silent.length === 0 ? undefined : known,
     error: threads.error ?? bookings.error,
     isError: threads.isError || bookings.isError,
     isFetching: threads.isFetching || bookings.isFetching,
