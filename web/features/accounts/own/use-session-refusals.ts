@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentToast, type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
@@ -86,13 +86,8 @@ export function useSessionRefusals(): void {
       hasTyped = true
     }
     addEventListener('input', typed)
-    const tabs = new BroadcastChannel(TABS)
-    tabs.onmessage = ({ data }) => {
-      if (data !== known()?.id) void hear('other_account')
-    }
-    tabs.postMessage(known()?.id)
     const ends = [
-      () => tabs.close(),
+      tellTabs(queryClient, () => void hear('other_account')),
       () => removeEventListener('input', typed),
       onSessionRefusal((code) => void hear(code)),
       router.subscribe('onResolved', ({ pathChanged }) => {
@@ -104,4 +99,29 @@ export function useSessionRefusals(): void {
       for (const end of ends) end()
     }
   }, [router, queryClient])
+}
+
+/**
+ * Tells the other tabs who is logged in, and again once that is somebody else: a new password logs in to the account
+ * that it is for, whoever was there. Calls `onOther` when a tab names somebody else. Returns a function that ends this.
+ */
+export function tellTabs(queryClient: QueryClient, onOther: () => void): () => void {
+  const known = () => queryClient.getQueryData(sessionQuery.queryKey)?.id
+  const tabs = new BroadcastChannel(TABS)
+  let told: number | undefined
+  const tell = () => {
+    const id = known()
+    if (id === undefined || id === told) return
+    told = id
+    tabs.postMessage(id)
+  }
+  tabs.onmessage = ({ data }) => {
+    if (data !== known()) onOther()
+  }
+  tell()
+  const unsubscribe = queryClient.getQueryCache().subscribe(tell)
+  return () => {
+    unsubscribe()
+    tabs.close()
+  }
 }
