@@ -20,7 +20,7 @@ export function ReleaseHold({ listingId }: { listingId: number }) {
       if (released) await navigate({ to: '/venue/$listingId', params: { listingId: String(listingId) } })
     },
     onError: async (error) => {
-      // what is being charged, or has ended, in another tab: the page then says so itself
+      // the card may be being charged in another tab: the page, which looks again, says so itself
       if (!isApiError(error, 'payment_in_progress')) showFailure(error)
       await queryClient.invalidateQueries({ queryKey: checkoutQuery(listingId).queryKey })
     },
