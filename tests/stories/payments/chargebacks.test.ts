@@ -160,7 +160,7 @@ describe('a chargeback', () => {
       await later(3 * DAY)
       expect(await payoutsOfBooking(app, id as number)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
       await isLost({ id: paymentId }, lost)
-      expect(await owed(app, `receivable:${couple.id}`)).toBe(-owes)
+      expect(await owed(app, `receivable:${couple.id}`)).toBe(0 - owes)
       expect(await owed(app, `venue_payable:${id}`)).toBe(left)
       expect((await owed(app, 'commission')) - before).toBe(commission)
       const { owner } = listing.venue
