@@ -105,6 +105,31 @@ describe('what a bank gives back', () => {
     await sends(couple)
   })
 
+  test('of two disputes is the venue’s in the end, even if the first of them paid what the couple owed for the second', async () => {
+    const commission = await owed(app, 'commission')
+    const listing = await aListing(app).inDays(20)
+    const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+    const { bookingId: id, paymentId } = checkout
+    await later(3)
+    await takesBack(app, paymentId, 4000_00)
+    await decidesLast(app, 'lost')
+    await isLost(paymentId)
+    const [first, second] = (await bank.objects('dispute')).slice(-2).map((dispute) => dispute.id) as [string, string]
+    const now = async () => ({
+      owed: 0 - (await owed(app, `receivable:${couple.id}`)),
+      venue: await owed(app, `venue_payable:${id}`),
+      commission: (await owed(app, 'commission')) - commission,
+    })
+    expect(await now()).toEqual({ owed: 3000_00, venue: 0, commission: 300_00 })
+    await bank.decides(first, 'won')
+    await bank.arrived()
+    expect(await now(), 'of $4,000, $3,000 pays the debt').toEqual({ owed: 0, venue: 900_00, commission: 400_00 })
+    await bank.decides(second, 'won')
+    await bank.arrived()
+    expect(await waiting(couple), 'nobody has paid twice').toEqual([])
+    expect(await now()).toEqual({ owed: 0, venue: 8100_00, commission: 1200_00 })
+  })
+
   test('goes to the couple if the venue cancels after that, and our commission to the venue', async () => {
     const commission = await owed(app, 'commission')
     const { couple, owner, id, paymentId } = await booked()

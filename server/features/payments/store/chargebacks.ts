@@ -212,10 +212,10 @@ export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   return row.cents
 }
 
-/** The chargebacks by which banks took this payment, or parts of it, back for good. */
-export async function lostChargebacksOf(db: Db, paymentId: number): Promise<number[]> {
-  const lost = db.selectFrom('chargebacks').select('id').where('payment_id', '=', paymentId).where('state', '=', 'lost')
-  return (await lost.execute()).map(({ id }) => id)
+/** The chargebacks of this payment whose money banks have let us keep or given back. */
+export async function wonChargebacksOf(db: Db, paymentId: number): Promise<number[]> {
+  const won = db.selectFrom('chargebacks').select('id').where('payment_id', '=', paymentId).where('state', '=', 'won')
+  return (await won.orderBy('id').execute()).map(({ id }) => id)
 }
 
 /** What banks took back for good, in cents by payment; payments from which they took nothing are left out. */

@@ -9,10 +9,17 @@ import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.t
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf, commissionsOf, earnedOf, writtenOffOf } from '#server/features/ledger/store.ts'
+import {
+  balanceOf,
+  commissionsOf,
+  earnedOf,
+  entriesOf,
+  leftByPayment,
+  writtenOffOf,
+} from '#server/features/ledger/store.ts'
 import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
-import { type ChargebackRow, lostChargebacksOf } from '#server/features/payments/store/chargebacks.ts'
+import { type ChargebackRow, wonChargebacksOf } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
 import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
@@ -24,7 +31,7 @@ import { transition } from '#server/platform/transition.ts'
 import { debtCoveredLetter, moneyWaitsLetter } from '../letters.ts'
 import { notifyCouple } from './notify-couple.ts'
 
-/** Whose money a bank gives back: all but `borne` add up to it. Cents. */
+/** Whose money a bank gives back; the shares add up to all of it. Cents. */
 interface Shares {
   /** pays what the couple still owes us for this payment */
   debt: Cents
@@ -36,8 +43,6 @@ interface Shares {
   escrow: Cents
   /** the couple has paid for the loss in another way, or has a right to a refund */
   couple: Cents
-  /** what the venue's money had covered: `venue` is all of that, or a part */
-  borne: Cents
 }
 
 /**
@@ -63,7 +68,7 @@ export async function giveBack(
     { actor: 'provider', at },
   )
   const waits = await reserveAgain(tx, payment, shares.couple, at)
-  const commission = booking && shares.venue > 0 ? await commissionAgain(tx, booking, payment, shares) : 0
+  const commission = booking && shares.venue > 0 ? await commissionAgain(tx, booking, payment, shares.venue) : 0
   const hold = ACCOUNTS.disputeHold(chargeback.id)
   await post(tx, {
     kind: 'chargeback-returned',
@@ -128,12 +133,12 @@ async function sharesOf(
   }
   const owed = await debtsOfLoss(tx, payment)
   const debt = take(Math.min(owed, await debtForPayment(tx, payment)))
-  const borne = await coveredByVenue(tx, chargeback.id)
+  const borne = await borneByVenue(tx, payment, chargeback)
   const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
   const ours = take(Math.min(owed - debt, await writtenOffOf(tx, payment.couple_id, payment.id)))
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   const escrow = bought?.payment_id === payment.id && isPaid(bought) ? take(left) : 0
-  return { debt, venue, ours, escrow, couple: left, borne }
+  return { debt, venue, ours, escrow, couple: left }
 }
 
 /**
@@ -152,16 +157,30 @@ async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
 }
 
 /**
- * Our commission on what the venue has again, in cents: that commission was given back with the loss. `payment`: as it
- * was before.
+ * What the venue's money has covered of losses that the bank gives back, in cents: this one, and earlier ones of the same
+ * payment, as far as their money paid what the couple owed for another.
  */
-async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, shares: Shares): Promise<Cents> {
-  let without = shares.borne - shares.venue
-  for (const id of await lostChargebacksOf(tx, payment.id)) without += await coveredByVenue(tx, id)
-  const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - without)
+async function borneByVenue(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow): Promise<Cents> {
+  let borne = await coveredByVenue(tx, chargeback.id)
+  for (const id of await wonChargebacksOf(tx, payment.id)) {
+    const returned = await entriesOf(tx, 'chargeback-returned', String(id))
+    const again = returned.filter(
+      ({ account }) => account.startsWith('venue_payable:') || account === ACCOUNTS.commission,
+    )
+    borne += again.reduce((sum, { amount }) => sum + amount, await coveredByVenue(tx, id))
+  }
+  return borne
+}
+
+/**
+ * Our commission on what the venue has again, in cents: that commission was given back with the loss. It follows from all
+ * that the venue has of this payment then, whatever a loss or a cancellation has taken of it.
+ */
+async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, again: Cents): Promise<Cents> {
   const kept = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
+  const stays = kept - (await leftByPayment(tx, ACCOUNTS.venuePayable(booking.id), payment.id)) + again
   const due = commissionOf(stays, Number(booking.commission_percent)) - kept
-  return Math.max(0, Math.min(due, shares.venue))
+  return Math.max(0, Math.min(due, again))
 }
 
 /**
