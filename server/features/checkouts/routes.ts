@@ -21,7 +21,7 @@ import { debtForBooking } from '#server/features/payments/commands/debt-for-book
 import { balancePaymentOfHolding } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { seesVenueLate } from '#server/features/transfers/store/earlier-refunds.ts'
-import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { feesOfTransfers, liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { countedAs } from '#server/platform/http/address-network.ts'
@@ -105,13 +105,14 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   const payment = booking && (await balancePaymentOfHolding(services.db, booking))
   if (!booking || !payment) throw notFound()
   const liveTransfer = await liveTransferOf(services.db, booking.id)
+  const earned = (await earnedOf(services.db, [booking.id])).get(booking.id) ?? 0
   const order = {
     booking,
     payment,
     liveTransfer,
     warnedAt: await overdueWarnedAt(services.db, booking.number),
     paidByCouple: await paidByCouple(services.db, booking),
-    earned: (await earnedOf(services.db, [booking.id])).get(booking.id) ?? 0,
+    earned: earned - (await feesOfTransfers(services.db, booking.id)),
     owed: await debtForBooking(services.db, booking),
   }
   return shownAfterRefund(services.db, balanceCheckout(order, services.clock.now()))

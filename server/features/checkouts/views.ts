@@ -122,8 +122,8 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, but
  * not while another couple is buying the booking. `warnedAt`: when the couple was told that the balance is overdue.
- * Cents: what this couple has paid for the booking so far, what the venue has earned from it, and what the couple owes
- * us for it.
+ * Cents: what this couple has paid for the booking so far, what the venue has earned from it apart from its fees for
+ * transfers, and what the couple owes us for it.
  */
 export function balanceCheckout(
   order: {

@@ -102,6 +102,8 @@ test.each([
     await decidesLast(app, 'lost')
     const preview = await buyer.client.call('GET /api/bookings/{id}/cancellation', at)
     expect(preview).toMatchObject({ refusal: null, refund, kept: 3150 })
+    const checkout = await buyer.client.call('GET /api/bookings/{id}/balance', at)
+    expect(checkout.refunds, 'as the page of the payment says').toMatchObject({ refund })
     await buyer.client.call('POST /api/bookings/{id}/cancel', { ...at, body: { refund, reason: 'We eloped' } })
     await bank.arrived()
     expect(await owed(app, `venue_payable:${bookingId}`)).toBe(2850_00)
