@@ -66,7 +66,7 @@ export const payout = z
     state: z.enum(PAYOUT_STATES),
     /** it has to be paid back, because the booking was canceled */
     owedBack: z.boolean(),
-    /** it had to be paid back, couldn't be taken back, and is no longer owed: it doesn't count as what its payee got */
+    /** it had to be paid back, couldn't be taken back, and is no longer owed: it doesn't count toward what its payee got */
     settled: z.boolean(),
     dueAt: moment,
     paidAt: moment.nullable(),

@@ -94,7 +94,7 @@ export function shareOfBalance(
 }
 
 /**
- * The letter that somebody gets now whose debt last grew at `since`, given what they were told last; null: no letter.
+ * The letter that people get now whose debt last grew at `since`, given what they were told last; null: no letter.
  * What they were told before that doesn't count; the reminder is for those told before `remindBefore`.
  */
 export function nextDebtLetter(

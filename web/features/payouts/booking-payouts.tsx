@@ -61,7 +61,7 @@ function Lines({
             <StatusDot tone={PAYOUT_STATES[payout.state].tone}>{PAYOUT_STATES[payout.state].word}</StatusDot>
             {payout.paidAt ? <span className="text-muted">{formatDayOf(payout.paidAt, state)}</span> : null}
             {payout.owedBack ? <span className="w-full text-berry">This has to come back to us.</span> : null}
-            {payout.settled ? <span className="w-full">This had to come back to us, and is settled.</span> : null}
+            {payout.settled ? <span className="w-full">This had to come back to us. That’s settled.</span> : null}
           </Line>
         ))}
         {coming.map((line) => (

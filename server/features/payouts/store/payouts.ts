@@ -89,7 +89,7 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
   return row.cents
 }
 
-/** The commission on what we have sent out of this ledger account and that hasn't come back, in cents. */
+/** The commission on what we have sent out of this ledger account without what has come back, in cents. */
 export async function feesSentOutOf(db: Db, account: string): Promise<number> {
   const row = await db
     .selectFrom('payouts')
