@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -69,6 +69,15 @@ test('a folder that can take no key is a sentence about the settings', async () 
   const refused = readSecretsKeys(null, '/dev/null/data')
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(
-    /^The key in UNVEIL_DATA can't be used: ENOTDIR.*\. Set SECRETS_KEY, or UNVEIL_DATA\.$/,
+    /^The key of two-factor login can't be written: ENOTDIR.*\. Set SECRETS_KEY, or /,
   )
+})
+
+test('of a key that is there and can’t be read, the sentence suggests no new one', async () => {
+  const file = join(folder, 'secrets.key')
+  await mkdir(file)
+  const refused = readSecretsKeys(null, folder)
+  await expect(refused).rejects.toThrow(StartError)
+  await expect(refused).rejects.toThrow(`The key of two-factor login in ${file} can't be read: EISDIR`)
+  await expect(refused).rejects.not.toThrow('SECRETS_KEY')
 })

@@ -101,26 +101,36 @@ function keyFrom(key: Buffer): Key {
 export async function readSecretsKeys(setting: string | null, dataFolder: string): Promise<[Buffer, ...Buffer[]]> {
   if (setting !== null) return keysIn(setting)
   const file = join(dataFolder, 'secrets.key')
-  const keys = await keysOfFile(file).catch((cause: Error) => {
-    throw new StartError(`The key in UNVEIL_DATA can't be used: ${cause.message}. Set SECRETS_KEY, or UNVEIL_DATA.`, {
-      cause,
-    })
+  const made = await newKeyIn(file).catch((cause: Error) => {
+    throw new StartError(
+      `The key of two-factor login can't be written: ${cause.message}. Set SECRETS_KEY, or UNVEIL_DATA to a folder that belongs to the user that runs the product.`,
+      { cause },
+    )
   })
+  if (made) return [made]
+  const text = await readFile(file, 'utf8').catch((cause: Error) => {
+    throw new StartError(
+      `The key of two-factor login in ${file} can't be read: ${cause.message}. Give the file to the user that runs the product: with a new key, no authenticator app would let anybody in.`,
+      { cause },
+    )
+  })
+  const keys = keysIn(text)
   if (keys.some((key) => key.length !== KEY_BYTES))
     throw new StartError(`${file} is not a key: restore it from a backup, or set SECRETS_KEY.`)
   return keys
 }
 
-async function keysOfFile(file: string): Promise<[Buffer, ...Buffer[]]> {
+/** Writes a key; null if there is a file already. */
+async function newKeyIn(file: string): Promise<Buffer | null> {
   await mkdir(dirname(file), { recursive: true })
+  const key = randomBytes(KEY_BYTES)
   try {
-    const key = randomBytes(KEY_BYTES)
     await writeFile(file, key.toString('base64'), { flag: 'wx', mode: 0o600 })
-    return [key]
+    return key
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return null
   }
-  return keysIn(await readFile(file, 'utf8'))
 }
 
 const keysIn = (text: string) => text.split(',').map((key) => Buffer.from(key, 'base64')) as [Buffer, ...Buffer[]]
