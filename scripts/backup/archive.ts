@@ -8,11 +8,11 @@ export interface Piece {
   timeline: number
   start: Lsn
   end: Lsn
-  /** when it was kept: everything in it happened earlier */
+  /** by the server's clock, when we kept it: everything in it happened earlier, and everything until then is in it */
   at: Date
 }
 
-/** A timeline of the server: when we first saw it (`at`), and what it came from. */
+/** A timeline of the server: when we first saw it (`at`, by the server's clock), and what it came from. */
 export interface Timeline {
   id: number
   at: Date

@@ -66,7 +66,7 @@ export async function follow(following: Following): Promise<void> {
     await checkSystem(vault, systemId)
     const { rows } = await client.query(`select setting::int as bytes from pg_settings where name = 'wal_segment_size'`)
     const segmentBytes = rows[0].bytes as number
-    const from = await whereToBegin(following, replication, { timeline, lsn, segmentBytes })
+    const from = await whereToBegin(following, replication, { timeline, lsn, segmentBytes, at: await nowAt(client) })
     following.progress.begun = true
     const end = new AbortController()
     const initial = { kept: from, toCatchUp: lsn, follows: false, hasGap: false, until: null }
@@ -124,6 +124,7 @@ interface Position {
   timeline: number
   lsn: Lsn
   segmentBytes: number
+  at: Date
 }
 
 /** Continues where the archive ends or a new timeline branched off; otherwise starts at the file being written now. */
@@ -133,7 +134,7 @@ async function whereToBegin({ vault, progress }: Following, replication: Replica
   const known = (await listTimelines(vault)).find(({ id }) => id === now.timeline)
   const history = now.timeline > 1 ? (await replication.history(now.timeline)).content : ''
   if (known) checkHistory(known, history)
-  const timeline = known ?? { id: now.timeline, at: new Date(), history }
+  const timeline = known ?? { id: now.timeline, at: now.at, history }
   if (!known) await keepTimeline(vault, timeline)
   const forked = [...forksOf(timeline).values()].at(-1)
   return archivedUntil(pieces, now.timeline) ?? segmentStart(known ? now.lsn : (forked ?? now.lsn), now.segmentBytes)
@@ -142,19 +143,20 @@ async function whereToBegin({ vault, progress }: Following, replication: Replica
 async function keepLog(following: Following, replication: Replication, state: State): Promise<void> {
   const { vault, pieceEvery, progress } = following
   let waiting: Buffer[] = []
-  let [size, since] = [0, Date.now()]
+  let [size, since, sentAt] = [0, Date.now(), new Date(0)]
   const flush = async () => {
     const bytes = Buffer.concat(waiting)
     const end = state.kept + BigInt(bytes.length)
-    const at = new Date()
-    await vault.put(pieceKey({ timeline: state.timeline, start: state.kept, end, at }), bytes)
+    const arrivedAt = new Date()
+    await vault.put(pieceKey({ timeline: state.timeline, start: state.kept, end, at: sentAt }), bytes)
     state.kept = end
-    progress.logAt = at
+    progress.logAt = arrivedAt
     waiting = []
     size = 0
   }
-  const take = async (bytes: Buffer | null, at: Lsn) => {
+  const take = async (bytes: Buffer | null, at: Lsn, sent: Date) => {
     if (at !== state.kept + BigInt(size)) throw new Error('PostgreSQL has left out a part of its log')
+    sentAt = sent
     if (!bytes && at >= state.toCatchUp) state.follows = true
     if (bytes) {
       if (size === 0) since = Date.now()
@@ -188,7 +190,8 @@ async function keepBases(
   state: State,
 ): Promise<void> {
   const { vault, days, once, log, progress, pieceEvery } = following
-  const newest = (await listBases(vault)).at(-1)
+  const now = await nowAt(client)
+  const newest = (await listBases(vault)).findLast(({ endedAt }) => endedAt <= now)
   progress.baseAt = newest?.endedAt ?? null
   let isDue = once || !newest || !(await leadsOn(vault, newest, state.timeline))
   while (!state.end.signal.aborted) {
@@ -201,8 +204,8 @@ async function keepBases(
       log.info({ base: base.id, bytes: bytesOf(base), files: base.files.length }, 'base backup taken')
       if (uploads.lost.size > 0) log.error({ files: [...uploads.lost] }, 'rows name files that are not in the store')
       // by the clock that is behind, so that one that runs ahead removes nothing too early
-      const now = new Date(Math.min(Date.now(), (await nowAt(client)).getTime()))
-      await removeOld(vault, await uploads.named(client), days, now)
+      const earlier = new Date(Math.min(Date.now(), (await nowAt(client)).getTime()))
+      await removeOld(vault, await uploads.named(client), days, earlier)
       if (once && !state.hasGap) {
         state.until = base.endLsn
         return untilEnd(state)
@@ -213,9 +216,11 @@ async function keepBases(
   await uploads.keep(client, 'new')
 }
 
-const isOld = (baseAt: Date | null, now: Date) => baseAt === null || now.getTime() - baseAt.getTime() > BASE_EVERY
+/** One that is dated in the future was taken before the database's clock was set back: it says nothing about today. */
+const isOld = (baseAt: Date | null, now: Date) =>
+  baseAt === null || baseAt > now || now.getTime() - baseAt.getTime() > BASE_EVERY
 
-/** The database's clock, which dates the bases: ours may be off. */
+/** By the database's clock, which dates what is kept, as it does the moments to restore: ours may be off. */
 async function nowAt(client: pg.Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   return rows[0]?.now ?? new Date()

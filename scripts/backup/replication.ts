@@ -120,6 +120,8 @@ export async function copyCluster({ copy }: Replication, keep: (chunk: Buffer) =
 
 const LETTER = { data: 'd'.charCodeAt(0), log: 'w'.charCodeAt(0), status: 'r'.charCodeAt(0) }
 const LOG_HEADER = 25
+/** Where the server's messages say when they were sent. */
+const SENT_AT = { log: 17, answer: 9 }
 const ASK_EVERY = 1_000
 /**
  * After this many milliseconds without a word, though we ask every second, the server's host is gone. This is longer
@@ -128,14 +130,15 @@ const ASK_EVERY = 1_000
 const SILENCE = 120_000
 
 /**
- * Follows the log from a position on, and calls `take` with each run of bytes and its position, and with null for each
- * answer that carries no log (at least one a second). Tells the server what `take` returned: everything before that is
- * kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has the log.
+ * Follows the log from a position on, and calls `take` with each run of bytes, its position, and when it was sent by the
+ * server's clock; with null instead of bytes for each answer that carries no log (at least one a second). Tells the
+ * server what `take` returned: everything before that is kept for good. Ends when `take` returns null, and throws when
+ * the server goes away or no longer has the log.
  */
 export async function followLog(
   { copy }: Replication,
   from: { timeline: number; lsn: Lsn },
-  take: (bytes: Buffer | null, at: Lsn) => Promise<Lsn | null>,
+  take: (bytes: Buffer | null, at: Lsn, sent: Date) => Promise<Lsn | null>,
 ): Promise<void> {
   const { chunks, send } = copy(`START_REPLICATION PHYSICAL ${formatLsn(from.lsn)} TIMELINE ${from.timeline}`)
   let [received, kept] = [from.lsn, from.lsn]
@@ -151,7 +154,7 @@ export async function followLog(
       const at = isLog ? chunk.readBigUInt64BE(1) : received
       const bytes = isLog ? chunk.subarray(LOG_HEADER) : null
       received = at + BigInt(bytes?.length ?? 0)
-      const until = await take(bytes, at)
+      const until = await take(bytes, at, dateOf(chunk.readBigInt64BE(isLog ? SENT_AT.log : SENT_AT.answer)))
       if (until === null) return
       kept = until
     }
@@ -162,6 +165,9 @@ export async function followLog(
 }
 
 const MICROSECONDS_TO_2000 = 946_684_800_000_000n
+
+/** PostgreSQL counts microseconds from 2000. Rounded up, so that what was sent by then isn't later. */
+const dateOf = (microseconds: bigint) => new Date(Number((microseconds + MICROSECONDS_TO_2000 + 999n) / 1_000n))
 
 /** "Standby status update", which asks for an answer. */
 function statusOf(received: Lsn, kept: Lsn): Buffer {

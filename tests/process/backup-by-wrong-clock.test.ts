@@ -3,18 +3,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/start.ts'
 import { guardFolder } from '#embedded/temporary-postgres.ts'
 import { DAY } from '#server/platform/clock.ts'
+import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { folderStore } from '#server/platform/files/folder-store.ts'
+import { listBases } from '../../scripts/backup/bases.ts'
+import { createVault } from '../../scripts/backup/vault.ts'
 import { command, endCommands } from './backup-command.ts'
 
 let home = ''
-let postgres: EmbeddedPostgres | null = null
+let postgres: EmbeddedPostgres
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'unveil-clock-'))
+  guardFolder(home)
+  await writeFile(join(home, 'ahead.mjs'), clockAhead(30 * DAY))
+  postgres = await startEmbeddedPostgres({ dataDir: join(home, 'data'), fast: true, log: () => {} })
+  await migrate(postgres.url)
+}, 60_000)
 afterAll(async () => {
   endCommands()
-  await postgres?.stop()
+  await postgres?.stop() // missing if it didn't start
   await rm(home, { recursive: true, force: true })
 })
 
@@ -26,16 +37,19 @@ const clockAhead = (by: number) => `
     static now() { return Real.now() + ${by} }
   }`
 
-test('a clock that is a month ahead of the database’s deletes nothing, and causes no base backup after the other', async () => {
-  home = await mkdtemp(join(tmpdir(), 'unveil-clock-'))
-  guardFolder(home)
-  await writeFile(join(home, 'ahead.mjs'), clockAhead(30 * DAY))
-  postgres = await startEmbeddedPostgres({ dataDir: join(home, 'data'), fast: true, log: () => {} })
-  await migrate(postgres.url)
-  const vault = { BACKUP_URL: join(home, 'vault'), BACKUP_KEY: randomBytes(32).toString('base64') }
-  const backup = (args: string[], env: Record<string, string> = {}) =>
-    command('backup', args, { UNVEIL_DATA: join(home, 'data'), ...vault, ...env })
+/** A place for backups, and the commands that use it. */
+function aVault(name: string) {
+  const key = randomBytes(32)
+  const env = { BACKUP_URL: join(home, name), BACKUP_KEY: key.toString('base64') }
   const ahead = { NODE_OPTIONS: `--import=${join(home, 'ahead.mjs')}` }
+  const backup = (args: string[], more: Record<string, string> = {}) =>
+    command('backup', args, { UNVEIL_DATA: join(home, 'data'), ...env, ...more })
+  const restore = (args: string[]) => command('restore', args, { UNVEIL_DATA: join(home, 'elsewhere'), ...env })
+  return { backup, restore, ahead, vault: createVault(folderStore(join(home, name)), [key]) }
+}
+
+test('a clock that is a month ahead of the database’s deletes nothing, and causes no base backup after the other', async () => {
+  const { backup, ahead } = aVault('month')
   await backup(['--once']).ended
   await backup(['--once']).ended
   await backup(['--once'], ahead).ended
@@ -47,3 +61,33 @@ test('a clock that is a month ahead of the database’s deletes nothing, and cau
   running.child.kill('SIGTERM')
   expect((await running.ended).said).not.toContain('base backup taken')
 }, 120_000)
+
+test('what was kept by such a clock can be restored to a moment, which people say by the right one', async () => {
+  const { backup, restore, ahead } = aVault('moments')
+  const running = backup([], ahead)
+  await running.says('base backup taken')
+  const moment = new Date()
+  await wait(100)
+  const client = await openClient(postgres.url, 'unveil-test')
+  await client.query('create table written_later ()')
+  await client.end()
+  await wait(1_000) // until the log has it
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+  const { code, said } = await restore(['--at', moment.toISOString(), '--into', join(home, 'restored')]).ended
+  expect(said).toContain('every rule of the audit holds')
+  expect(code).toBe(0)
+}, 120_000)
+
+test('a base backup from before the database’s clock was set back doesn’t put off the next one', async () => {
+  const { backup, vault } = aVault('future')
+  await backup(['--once']).ended
+  const [base] = await listBases(vault)
+  const manifest = `base/${base?.id}/manifest`
+  const text = (await vault.get(manifest)).toString()
+  await vault.put(manifest, Buffer.from(text.replace(/"endedAt":"\d{4}/, '"endedAt":"2999')))
+  const running = backup([])
+  await running.says('base backup taken')
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+}, 60_000)
