@@ -15,6 +15,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, StartError } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { withSecretsFromFiles } from '#server/platform/secrecy/secrets-from-files.ts'
+import { actAsOwner } from './backup/act-as-owner.ts'
 
 /**
  * `npm run admin:create -- --email you@example.com --name "Your Name"`: creates an admin in the database of
@@ -39,6 +40,7 @@ async function createFromTerminal(): Promise<string> {
       'Set DATABASE_URL to the PostgreSQL database of the installation. (The demo brings its own admin: admin@unveil.example.)',
     )
   }
+  if (process.env.UNVEIL_DATA) actAsOwner({ dataFolder: process.env.UNVEIL_DATA })
   await checkDatabase(url)
   const password = checked('password', newPassword, await readPassword())
   if (await isWeak(password, wordsOf({ ...person, phone: null }))) {

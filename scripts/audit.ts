@@ -7,6 +7,7 @@ import { StartError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { actAsOwner } from './backup/act-as-owner.ts'
 import { interruption } from './interruption.ts'
 
 /**
@@ -33,6 +34,7 @@ async function audit(config: Config): Promise<number> {
       'Set DATABASE_URL to the PostgreSQL database of the installation. (In the demo: Admin Panel, Health, Run now.)',
     )
   }
+  actAsOwner({ dataFolder: config.dataFolder })
   await findPrimary(config.databaseUrl, 'unveil-audit')
   const db = createDatabase(createPool(config.databaseUrl, { max: 2, name: 'unveil-audit', statementTimeout: 300_000 }))
   try {

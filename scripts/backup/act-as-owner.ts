@@ -7,9 +7,10 @@ import type { Config } from '../../server/config.ts'
 /**
  * If started as root, continues as the owner of the data folder: what a command leaves there then belongs to the user
  * that runs the product, and what it can't do there, the product can't do, either. Secrets that only root can read have
- * to be read before that. Throws a StartError if root would be the one to create the folder of a live installation.
+ * to be read before that. Throws a StartError if root would be the one to create the folder of a live installation;
+ * a command that needs no folder leaves `mode` out.
  */
-export function actAsOwner({ dataFolder, mode }: Pick<Config, 'dataFolder' | 'mode'>): void {
+export function actAsOwner({ dataFolder, mode }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'mode'>>): void {
   if (process.getuid?.() !== 0) return
   const folder = statSync(dataFolder, { throwIfNoEntry: false })
   if (!folder && mode === 'live') {

@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const doctor = (env: Record<string, string>) => run('scripts/doctor/doctor.ts', env)
 
-const run = (script: string, env: Record<string, string>) =>
+const run = (script: string, env: Record<string, string>, args: string[] = []) =>
   new Promise<{ code: number; lines: string[]; stderr: string }>((resolve) => {
     const settings = { PATH: process.env.PATH, UNVEIL_DATA: folder, ...env }
-    execFile(process.execPath, [script], { cwd: ROOT, env: settings }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...args], { cwd: ROOT, env: settings }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), lines: stdout.split('\n'), stderr }),
     )
   })
@@ -195,30 +195,34 @@ describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md say
     }
   })
 
-  test('the doctor comes to PostgreSQL’s socket as the user that owns the data folder', async () => {
-    const nobody = 65_534
-    const place = await mkdtemp(join(tmpdir(), 'unveil-socket-'))
-    const data = join(place, 'data')
-    await mkdir(data, { mode: 0o700 })
-    await chown(data, nobody, nobody)
-    let asked = ''
-    const postgres = createNetServer((socket) =>
-      socket.once('data', (bytes) => {
-        asked = bytes.toString('latin1')
-        socket.destroy()
-      }),
-    )
-    await new Promise<void>((resolve) => postgres.listen(join(place, '.s.PGSQL.5432'), resolve))
-    await chmod(place, 0o755)
-    await chmod(join(place, '.s.PGSQL.5432'), 0o777)
-    try {
-      await doctor({ ...LIVE, USER: 'root', UNVEIL_DATA: data, DATABASE_URL: `postgres:///unveil?host=${place}` })
-      expect(asked).toContain('user\0nobody\0')
-    } finally {
-      postgres.close()
-      await rm(place, { recursive: true })
-    }
-  })
+  test.each([['doctor/doctor.ts'], ['audit.ts'], ['admin-create.ts', '--email', 'you@unveil.test', '--name', 'You']])(
+    '%s comes to PostgreSQL’s socket as the user that owns the data folder',
+    async (script, ...args) => {
+      const nobody = 65_534
+      const place = await mkdtemp(join(tmpdir(), 'unveil-socket-'))
+      const data = join(place, 'data')
+      await mkdir(data, { mode: 0o700 })
+      await chown(data, nobody, nobody)
+      let asked = ''
+      const postgres = createNetServer((socket) =>
+        socket.once('data', (bytes) => {
+          asked = bytes.toString('latin1')
+          socket.destroy()
+        }),
+      )
+      await new Promise<void>((resolve) => postgres.listen(join(place, '.s.PGSQL.5432'), resolve))
+      await chmod(place, 0o755)
+      await chmod(join(place, '.s.PGSQL.5432'), 0o777)
+      try {
+        const env = { ...LIVE, USER: 'root', UNVEIL_DATA: data, DATABASE_URL: `postgres:///unveil?host=${place}` }
+        await run(`scripts/${script}`, env, args)
+        expect(asked).toContain('user\0nobody\0')
+      } finally {
+        postgres.close()
+        await rm(place, { recursive: true })
+      }
+    },
+  )
 
   test('the doctor says whom to make the data folder for, and leaves making it to the operator', async () => {
     const { code, lines } = await doctor({ ...LIVE, UNVEIL_DATA: join(folder, 'none') })
