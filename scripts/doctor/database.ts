@@ -93,13 +93,16 @@ export const ofVersion = (version: number): Finding =>
     ? ok(`PostgreSQL ${version} answers.`)
     : bad(`PostgreSQL ${version} answers, and the product doesn't start on less than ${VERSION}: upgrade it.`)
 
-/** The encoding that a PostgreSQL set up without a locale gives to new databases is SQL_ASCII: bytes, not characters. */
+/**
+ * A PostgreSQL set up without a locale gives new databases SQL_ASCII, which counts bytes; others, such as LATIN1, refuse
+ * what they lack.
+ */
 export const ofEncoding = ({ encoding }: Pick<Server, 'encoding'>): Finding[] =>
   encoding === 'UTF8'
     ? []
     : [
         bad(
-          `It keeps texts in ${encoding}, so it miscounts and can't compare letters beyond English: create it with encoding 'UTF8' (docs/deploy.md, The database).`,
+          `It keeps texts in ${encoding}, where letters beyond English are miscounted or refused: create it with encoding 'UTF8' (docs/deploy.md, The database).`,
         ),
       ]
 

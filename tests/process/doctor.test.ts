@@ -142,10 +142,11 @@ test('a PostgreSQL that the product refuses to start on is something to fix', ()
   expect(ofVersion(19)).toMatchObject({ verdict: 'ok' })
 })
 
-test('a database that keeps bytes instead of characters is something to fix', () => {
-  expect(ofEncoding({ encoding: 'SQL_ASCII' })).toMatchObject([
-    { verdict: 'bad', says: expect.stringContaining('keeps texts in SQL_ASCII') },
-  ])
+test.each(['SQL_ASCII', 'LATIN1'])('a database that keeps texts in %s is something to fix', (encoding) => {
+  const says = expect.stringContaining(
+    `keeps texts in ${encoding}, where letters beyond English are miscounted or refused`,
+  )
+  expect(ofEncoding({ encoding })).toMatchObject([{ verdict: 'bad', says }])
   expect(ofEncoding({ encoding: 'UTF8' })).toEqual([])
 })
 
