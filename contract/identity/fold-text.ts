@@ -108,7 +108,10 @@ const ORNAMENTS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Letters that are printed upside down: a word made of them is read from its end. */
+/**
+ * Letters that are printed upside down: a word made of them is read from its end. One more, ɾ, is a j only in a word
+ * with others of these, apart from the ɯ, which ornamental words have as well; elsewhere, it is an ornamental r.
+ */
 const TURNED: Readonly<Record<string, string>> = {
   ɐ: 'a',
   ɔ: 'c',
@@ -116,7 +119,6 @@ const TURNED: Readonly<Record<string, string>> = {
   ɟ: 'f',
   ƃ: 'g',
   ɥ: 'h',
-  ɾ: 'j',
   ʞ: 'k',
   ɯ: 'm',
   ɹ: 'r',
@@ -125,6 +127,7 @@ const TURNED: Readonly<Record<string, string>> = {
   ʍ: 'w',
   ʎ: 'y',
 }
+const TURNED_J = /(?<=[ɐɔǝɟƃɥʞɹʇʌʍʎ]\p{L}{0,20})ɾ|ɾ(?=\p{L}{0,20}[ɐɔǝɟƃɥʞɹʇʌʍʎ])/gu
 
 /** Letters of flags, from 🇦 on, and white ones in black circles and squares, which Unicode doesn't count as letters. */
 const SIGNS = /[\u{1f1e6}-\u{1f1ff}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
@@ -170,6 +173,7 @@ function digitOf(digit: string): string {
 export function foldText(text: string): string {
   const folded = text
     .replaceAll(PHRASES, ' ')
+    .replaceAll(TURNED_J, 'j')
     .replaceAll(/\P{ASCII}/gu, (sign) => ORNAMENTS.get(sign) ?? sign)
     .normalize('NFKD')
     .replaceAll(/(?=\P{ASCII})\p{Nd}/gu, digitOf)

@@ -341,6 +341,15 @@ test('an owner’s name of two common words is found in full, and with “family
   expect(tellingWords('the venue owner', { ...venue, owner: 'Venue Owner' })).toEqual([])
 })
 
+test('a j that is printed upside down is found, although the same sign is an ornamental r', () => {
+  for (const [name, text] of [
+    ['Jasper Manor', 'the ɹǝdsɐɾ garden'],
+    ['Jarek Hall', 'the ʞǝɹɐɾ garden'],
+    ['Rhinnor Hall', 'the ɾԋιɳɳσɾ garden'],
+  ] as const)
+    expect(tellingWords(text, { ...venue, name })).not.toEqual([])
+})
+
 test('a common word of a name stays one even if it ends in an s', () => {
   expect(tellingWords('An oasis that took much work', { ...venue, name: 'Aster Works' })).toEqual([])
   expect(tellingWords('An oasis that took much work', { ...venue, name: 'Aster Oasis' })).toEqual([])
