@@ -211,6 +211,13 @@ test('a venue without a phone, email or website is checked anyway', () => {
   expect(findIdentity('a quiet lawn', bare)).toEqual([])
 })
 
+test('a venue’s own domain in another script is found', () => {
+  const mill = { ...venue, website: 'https://мельница.рф' }
+  expect(findIdentity('look for мельница', mill)).not.toEqual([])
+  expect(findIdentity('look for МЕЛЬНИЦА.рф', mill)).not.toEqual([])
+  expect(findIdentity('look for мельница', venue)).toEqual([])
+})
+
 test('the number of an entry at another site is found, but not just any number', () => {
   expect(findIdentity('Airbnb listing no. 48213377', venue)).toEqual(['airbnb listing no. 48213377'])
   expect(findIdentity('Our Instagram has a garden and 10000 roses.', venue)).toEqual([])

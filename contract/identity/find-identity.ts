@@ -300,13 +300,14 @@ function isNumbered(
 }
 
 function ownDomain(tokens: string[], venue: Identity): string[] {
-  const host = foldText(venue.website ?? '')
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .split(/[/:?#]/)[0]
+  const website = venue.website ?? ''
+  // capitals of another script may be read as other letters than its lowercase ones
+  const hosts = [website, website.toUpperCase()].map((typed) => foldText(typed).replace(/^https?:\/\//, ''))
   const [local, mailHost] = foldText(venue.email ?? '').split('@')
-  const labels = [host?.split('.').at(-2), mailHost?.split('.').at(-2), local]
-    .map((label) => (label ?? '').replaceAll(/[^a-z0-9]/g, ''))
+  const labels = [...hosts.map((host) => host.replace(/^www\./, '').split(/[/:?#]/)[0]), mailHost]
+    .map((host) => host?.split('.').at(-2))
+    .concat(local)
+    .map((label) => (label ?? '').replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .filter(
       (label) => label.length >= 6 && !SHARED_MAIL.has(label) && !TRADE_WORDS.has(stem(label.replace(/^the/, ''))),
     )
