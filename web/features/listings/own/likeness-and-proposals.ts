@@ -48,6 +48,9 @@ const wordsOf = ({ description, packageDetails = {} }: Texts): string[] => {
   return [description ?? '', [...includes, ...excludes, ...restrictions].join('\n')].map((words) => words.trim())
 }
 
+/** Whether dates that share these texts have words by which anyone can tell that they are of one venue. */
+export const hasWords = (texts: Texts): boolean => wordsOf(texts).some((words) => words !== '')
+
 /** Whether one of these dates on the market, if it is another date of this venue, has the same words. */
 export function repeatsWords(
   texts: Texts,

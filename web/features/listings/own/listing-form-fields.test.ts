@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnListing } from '#contract/api/listings.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { newListing } from '#contract/listing-form.ts'
-import { repeatsWords } from './likeness-and-proposals.ts'
+import { hasWords, repeatsWords } from './likeness-and-proposals.ts'
 import { type ListingValues, listingResolver } from './listing-form-fields.tsx'
 
 const FORM = { venueId: '7', date: '2027-06-12', originalPrice: '12000', discountedPrice: '7800' }
@@ -39,4 +39,12 @@ test('a date repeats the words of another one of its venue on the market: the de
   expect(repeats({ description: '' }, { description: null })).toBe(false)
   for (const changes of [{ id: 2 }, { venueId: 3 }, { isActive: false }])
     expect(repeats(described, changes)).toBe(false)
+})
+
+test('dates that are published together share words if they have a description, or anything in their lists', () => {
+  const lists = { duration: 'Full day', times: 'From noon', includes: [], excludes: [], restrictions: [] }
+  expect(hasWords({ description: ' ', packageDetails: lists })).toBe(false)
+  expect(hasWords({ description: '', packageDetails: { ...lists, includes: [' '] } })).toBe(false)
+  expect(hasWords({ description: 'A lawn.', packageDetails: lists })).toBe(true)
+  expect(hasWords({ description: '', packageDetails: { ...lists, restrictions: ['No confetti'] } })).toBe(true)
 })

@@ -96,7 +96,7 @@ export function ListingTexts({ form }: { form: ListingForm }) {
       <TextArea
         label="Description"
         optional
-        hint="Leave out your venue’s name, street, phone and links: couples shouldn’t be able to recognize it before they book. Dates with the same words show that they’re from one venue."
+        hint="Leave out your venue’s name, street, phone and links: couples shouldn’t be able to recognize it before they book. Using the same words for several dates shows that they’re from one venue."
         error={errors.description?.message}
         maxLength={4000}
         {...register('description')}

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import type { Proposal } from '../likeness-and-proposals.ts'
+import { hasWords, type Proposal } from '../likeness-and-proposals.ts'
 import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from '../listing-form-errors.ts'
 import type { ListingForm, ListingValues } from '../listing-form-fields.tsx'
 
@@ -154,9 +154,9 @@ export function DateRows({
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals, list])
   const id = useId()
-  const [styles, amenities, description] = useWatch({
+  const [styles, amenities, description, packageDetails] = useWatch({
     control: form.control,
-    name: ['styles', 'amenities', 'description'],
+    name: ['styles', 'amenities', 'description', 'packageDetails'],
   })
   return (
     <fieldset className="min-w-0">
@@ -213,13 +213,15 @@ export function DateRows({
           )
         })}
       </ul>
-      {rows.length > 1 && description?.trim() ? <p className="mt-2 text-sm">{SAME_WORDS}</p> : null}
+      {rows.length > 1 && hasWords({ description, packageDetails }) ? (
+        <p className="mt-2 text-sm">{SAME_WORDS}</p>
+      ) : null}
     </fieldset>
   )
 }
 
 const SAME_WORDS =
-  'All these dates will have the same description, so anyone can tell that they’re from one venue. To avoid that, leave it out, or publish them one at a time.'
+  'All these dates will have the same description and lists, so anyone can tell that they’re from one venue. To avoid that, leave them out, or publish the dates one at a time, each in its own words.'
 
 const PLACES: Record<Column, string> = {
   maxGuests: 'sm:col-start-2',
