@@ -125,7 +125,7 @@ function VenuePage() {
     />
   )
   return (
-    <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
+    <div key={id} className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
       {as ? <PreviewNote id={id} /> : null}
       {venue || as || lifting ? null : (
         <p className="px-5 pt-2 sm:px-0 sm:pt-0 sm:pb-2">

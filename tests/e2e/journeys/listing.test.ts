@@ -138,6 +138,22 @@ test('back to the results that led here, with filters and place kept, even from 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('why one date can’t be held isn’t on the page of a similar one', async () => {
+  const [listing, near] = [await aDate(50), await aDate(51)]
+  const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site) })
+  const refusal = { code: 'too_many_holds', message: 'You’ve held this date three times.', details: {} }
+  await page.route('**/api/create-payment-intent', (asked) => asked.fulfill({ status: 429, json: refusal }))
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click()
+  await page.getByText('You can’t hold this date yet').waitFor()
+  await section(page, 'Similar dates').locator(`a[href^="/venue/${near.id}"]`).click()
+  await page.waitForURL(`**/venue/${near.id}*`)
+  await expect.poll(() => page.getByText('You can’t hold this date yet').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Book Now/ }).count()).toBeGreaterThan(0)
+})
+
 test('for a visitor who came by a link, “Back to results” means the dates of the city', async () => {
   const listing = await aDate(40)
   const page = await site.open(`/venue/${listing.id}?guests=70`)
