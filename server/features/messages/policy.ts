@@ -12,8 +12,8 @@ export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'c
 type Written = Pick<ShownBooking, 'state' | 'oneHasLeft'>
 
 /**
- * Whether both sides can write: while the couple has the booking, and after its day, as long as both have an account that can read it
- * (docs/decisions/0042-messages.md).
+ * Whether both sides can write: while the couple has the booking, and after its day, as long as both have an account
+ * that can open the thread (docs/decisions/0042-messages.md).
  */
 export const canWrite = ({ state, oneHasLeft }: Written): boolean => bookingStands(state) && !oneHasLeft
 

@@ -14,8 +14,8 @@ const remembered = new WeakMap<Db, Map<string, { at: Date; crowd: Promise<Crowd>
 
 /**
  * The verified venues around this one: itself and those of other owners. An owner's venues don't hide each other, since
- * whoever thinks of one of them knows whom to ask; and beside four of their own, an owner would see what a single other
- * one fits. Never to be sent anywhere: only counts of them may be. They may be a minute old, except in a transaction,
+ * whoever thinks of one of them knows whom to ask; and beside four of their own, an owner would see what a single one of
+ * somebody else could show. Never to be sent anywhere: only counts of them may be. They may be a minute old, except in a transaction,
  * which reads them again.
  */
 export async function crowdsOf(
