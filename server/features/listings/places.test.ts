@@ -74,6 +74,21 @@ describe('what was typed is taken for', () => {
   })
 
   test.each([
+    ['Lake Tahoe', undefined, 'Lake Tahoe'],
+    ['hudson valley', undefined, 'Hudson Valley, NY'],
+    ['Hudson Valley, NY', undefined, 'Hudson Valley, NY'],
+    ['Hamptons', undefined, 'The Hamptons, NY'],
+    ['Boston area', undefined, 'Boston area, MA'],
+    ['Boston area', 'MA', 'Boston area, MA'],
+  ])('an area without dates, by its own name: %s %s', (typed, beside, name) => {
+    expect(places.understand(typed, beside)).toMatchObject({
+      exact: true,
+      place: { kind: 'metro', name, count: 0 },
+      others: [],
+    })
+  })
+
+  test.each([
     ['austi', 'Austin, TX'],
     ['Ausitn', 'Austin, TX'],
     ['San Fransisco', 'San Francisco, CA'],

@@ -75,7 +75,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
             .filter(inState)
             .map(({ known }) => known.place)
     if (sure.length > 0) return certain(sure)
-    const dateless = beside ? null : areaCalled(city)
+    const dateless = areaCalled(beside ? `${city}, ${beside}` : city)
     if (dateless) return { place: dateless, exact: true, others: [] }
     const without = name === undefined ? stateWithout(state) : placeWithout(name, state)
     // "💍" and "?" mean no place, though an empty text means all places
@@ -179,12 +179,10 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
     if (metro) members.set(metro, [...(members.get(metro) ?? []), city])
   }
   return [...members].map(([metro, inIt]) => {
-    const name = METRO_NAMES[metro]
-    const short = nameOfArea(metro)
     return {
       id: metro,
-      place: { kind: 'metro', name, city: null, state: null, metro, count: sumOf(inIt) },
-      names: [plain(name), plain(short), plain(short.replace(/^The /, '')), ...(EVERYDAY_NAMES[metro] ?? [])],
+      place: ofMetro(metro, sumOf(inIt)),
+      names: namesOfArea(metro),
       weight: Math.max(...inIt.map(({ count }) => count)) - 0.5,
     }
   })
@@ -192,10 +190,25 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
 
 const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { count }) => sum + count, 0)
 
-/** An area that has no date now, by its everyday name. */
+/** An area that has no date now, by its own name or its everyday name. */
 function areaCalled(typed: string): Place | null {
-  const metro = METROS.find((code) => EVERYDAY_NAMES[code]?.includes(plain(typed)))
-  return metro ? { kind: 'metro', name: METRO_NAMES[metro], city: null, state: null, metro, count: 0 } : null
+  const metro = METROS.find((code) => namesOfArea(code).includes(plain(typed)))
+  return metro ? ofMetro(metro, 0) : null
+}
+
+const ofMetro = (metro: Metro, count: number): Place => ({
+  kind: 'metro',
+  name: METRO_NAMES[metro],
+  city: null,
+  state: null,
+  metro,
+  count,
+})
+
+function namesOfArea(metro: Metro): string[] {
+  const short = nameOfArea(metro)
+  const names = [METRO_NAMES[metro], short, short.replace(/^The /, '')]
+  return [...names.map(plain), ...(EVERYDAY_NAMES[metro] ?? [])]
 }
 
 /** A state that has no date now; null for a code that isn't a state's. */

@@ -262,3 +262,14 @@ test('an area is its cities, "Saint" in any spelling; the places on offer count 
     await own.stop()
   }
 })
+
+test('an area that nobody passes a date on in is that area, so an alert set up then hears of the first one', async () => {
+  const visitor = app.visitor()
+  const query = { city: 'Napa Valley', isTransfer: 'true' as const }
+  const { place } = await visitor.call('GET /api/places/meaning', { query })
+  expect(place).toMatchObject({ kind: 'metro', metro: 'napa-valley', count: 0 })
+  const yountville = await aListing(app, await aVenue(app).in('Yountville', 'CA').verified()).inDays(90)
+  const { listing } = await aTransfer(app, { listing: yountville }).listed()
+  const found = await search({ metro: place?.metro ?? '', isTransfer: true })
+  expect(found.map(({ id }) => id)).toEqual([listing.id])
+})
