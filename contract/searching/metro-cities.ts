@@ -17,7 +17,7 @@ const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
     MA: "barnstable, brewster, cape cod, chatham, dennis, edgartown, falmouth, harwich, hyannis, martha's vineyard, mashpee, nantucket, oak bluffs, orleans, provincetown, sandwich, woods hole",
   },
   'charleston-area': {
-    SC: 'awendaw, charleston, daniel island, edisto island, folly beach, isle of palms, johns island, kiawah island, mount pleasant, north charleston, seabrook island, sullivans island, summerville, wadmalaw island',
+    SC: "awendaw, charleston, daniel island, edisto island, folly beach, isle of palms, johns island, kiawah island, mount pleasant, north charleston, seabrook island, sullivan's island, summerville, wadmalaw island",
   },
   'charlotte-area': {
     NC: 'charlotte, concord, cornelius, davidson, gastonia, huntersville, kannapolis, lake norman, matthews, mooresville, waxhaw',
@@ -67,7 +67,7 @@ const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
   },
   'napa-valley': { CA: 'calistoga, napa, rutherford, saint helena, yountville' },
   'nashville-area': {
-    TN: 'arrington, ashland city, brentwood, fairview, franklin, gallatin, goodlettsville, hendersonville, lebanon, murfreesboro, nashville, nolensville, springfield, thompsons station',
+    TN: "arrington, ashland city, brentwood, fairview, franklin, gallatin, goodlettsville, hendersonville, lebanon, murfreesboro, nashville, nolensville, springfield, thompson's station",
   },
   'new-york-area': {
     NY: 'astoria, bronx, brooklyn, garden city, glen cove, great neck, huntington, long beach, long island city, manhattan, new rochelle, new york, old westbury, oyster bay, port washington, queens, rye, staten island, white plains, yonkers',
@@ -137,7 +137,10 @@ const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
   },
 }
 
-/** An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint". */
+/**
+ * An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint", and without their
+ * apostrophes as well.
+ */
 export function citiesOfMetro(metro: Metro): { state: string; cities: string[] }[] {
   return Object.entries(CITIES[metro]).map(([state, names]) => ({
     state,
@@ -145,7 +148,8 @@ export function citiesOfMetro(metro: Metro): { state: string; cities: string[] }
   }))
 }
 
-const spellings = (name: string) => [name, name.replace('saint ', 'st. '), name.replace('saint ', 'st ')]
+const spellings = (name: string) =>
+  [name, name.replace('saint ', 'st. '), name.replace('saint ', 'st ')].flatMap((one) => [one, one.replaceAll("'", '')])
 
 /** "Napa Valley" or "Boston area": an area without its state, as a date can show it in place of its city. */
 export const nameOfArea = (metro: Metro): string => METRO_NAMES[metro].replace(/, [A-Z]{2}$/, '')

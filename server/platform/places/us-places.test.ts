@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evenCityName, isCityName } from '#contract/identity/city-name-as-stored.ts'
+import { citiesOfMetro, metrosOfCity } from '#contract/searching/metro-cities.ts'
+import { METROS } from '#contract/searching/metros.ts'
 import { STATES } from '#contract/searching/us-states.ts'
 import { isUsPlace, usPlacesBeginning } from './us-places.ts'
 
@@ -20,6 +22,15 @@ test('a place is on the list of its state, however it is spelled', () => {
     false,
     false,
   ])
+})
+
+test('a city that the form proposes belongs to its area, whatever apostrophes its name has', () => {
+  for (const metro of METROS)
+    for (const { state, cities } of citiesOfMetro(metro))
+      for (const { city, whole } of cities.flatMap((name) => usPlacesBeginning(name, state, 8))) {
+        if (whole)
+          expect([city, metrosOfCity(city.toLowerCase(), state)]).toEqual([city, expect.arrayContaining([metro])])
+      }
 })
 
 describe('the suggestions', () => {
