@@ -44,6 +44,9 @@ describe('the page that shows what a saved search finds', () => {
     ],
     [{ isTransfer: true, maxPrice: 50_000.01 }, '/transfer-marketplace?maxPrice=50000'],
     [{ isTransfer: true, metro: 'lake-tahoe' }, '/transfer-marketplace?location=Lake%20Tahoe'],
+    [{ isTransfer: true, state: 'NY' }, '/transfer-marketplace?location=NY'],
+    [{ isTransfer: true, state: 'LA' }, '/transfer-marketplace?location=Louisiana'],
+    [{ isTransfer: true, state: 'DC' }, '/transfer-marketplace?location=District%20of%20Columbia'],
     [{ metro: 'lake-tahoe', minGuests: 50 }, '/search?metro=lake-tahoe'],
     [{ isTransfer: false, minGuests: 50 }, '/search?isTransfer=false'],
   ])('of %j', (criteria, path) => {

@@ -93,8 +93,10 @@ export function pathOfCriteria(criteria: SavedCriteria): string {
     Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   )
   const { date, styles, ...rest } = lists
+  // people mean an area by these two codes (contract/searching/everyday-names.ts)
+  const wholeState = state === 'LA' || state === 'DC' ? STATE_NAMES[state] : state
   const place = ofMarket
-    ? { location: city ? [city, state].filter(Boolean).join(', ') : metro ? METRO_NAMES[metro] : state }
+    ? { location: city ? [city, state].filter(Boolean).join(', ') : metro ? METRO_NAMES[metro] : wholeState }
     : { city, state, metro, date, minGuests: guests, styles, ...rest, isTransfer }
   const most = ofMarket && maxPrice !== undefined ? meantLimit(maxPrice) : maxPrice
   const given = Object.entries({ ...place, minPrice, maxPrice: most }).filter(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { STATES } from '#contract/searching/us-states.ts'
+import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { knowPlaces } from './places.ts'
 
 const city = (name: string, state: string, count: number) => ({ key: name.toLowerCase(), city: name, state, count })
@@ -133,4 +135,18 @@ test('a state’s code beside the city narrows what it means', () => {
 
 test.each(['QQ', '1', '__proto__'])('a state’s code beside a code of no state means nothing: %s', (code) => {
   expect(places.understand('TX', code)).toMatchObject({ place: null, exact: false })
+})
+
+test('the link of an alert for a whole state means that state, even where an area goes by its code', () => {
+  const everywhere = knowPlaces([
+    city('Los Angeles', 'CA', 1),
+    city('New York', 'NY', 1),
+    city('Washington', 'DC', 1),
+    ...STATES.map((state) => city('Elsewhere', state, 1)),
+  ])
+  for (const state of STATES) {
+    const { searchParams } = new URL(pathOfCriteria({ isTransfer: true, state }), 'http://unveil')
+    const { place } = everywhere.understand(searchParams.get('location') ?? '', undefined)
+    expect([place?.kind, place?.state]).toEqual(['state', state])
+  }
 })
