@@ -10,7 +10,7 @@ export const PLACE_KINDS = ['city', 'metro', 'state'] as const
 export const place = z
   .strictObject({
     kind: z.enum(PLACE_KINDS),
-    /** "Austin, TX", "Napa Valley, CA", "Texas" */
+    /** "Austin, TX", "Napa Valley, CA", "Texas"; "New York State" if a city with dates has the name of the state */
     name: z.string(),
     city: z.string().nullable(),
     state: z.string().nullable(),

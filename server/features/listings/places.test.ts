@@ -30,7 +30,7 @@ test('the first letter suggests places, those with the most dates first; without
     'Charleston area, SC: 7',
     'Chicago, IL: 4',
   ])
-  expect(names(places.suggest('', 3))).toEqual(['Texas: 15', 'New York: 13', 'New York, NY: 9'])
+  expect(names(places.suggest('', 3))).toEqual(['Texas: 15', 'New York State: 13', 'New York, NY: 9'])
   expect(places.suggest('', 3, 'city').map(({ kind }) => kind)).toEqual(['city', 'city', 'city'])
 })
 
@@ -149,4 +149,10 @@ test('the link of an alert for a whole state means that state, even where an are
     const { place } = everywhere.understand(searchParams.get('location') ?? '', undefined)
     expect([place?.kind, place?.state]).toEqual(['state', state])
   }
+})
+
+test('a state that has the name of a city is chosen from the suggestions as a state', () => {
+  const [state] = places.suggest('new york', 8, 'state')
+  expect(state).toMatchObject({ name: 'New York State', state: 'NY', count: 13 })
+  expect(places.understand(state?.name ?? '', undefined)).toMatchObject({ exact: true, place: state })
 })

@@ -163,10 +163,13 @@ function statesOf(cities: readonly CityWithDates[]): Known[] {
   return codes.map((code) => {
     const state = code as StateCode
     const count = sumOf(cities.filter((city) => city.state === state))
+    // "New York" is a city before it is a state, so the state needs a name by which it can be chosen
+    const isCityToo = cities.some(({ city }) => plain(city) === plain(STATE_NAMES[state]))
+    const name = isCityToo ? `${STATE_NAMES[state]} State` : STATE_NAMES[state]
     return {
       id: state,
-      place: ofState(state, count),
-      names: [plain(STATE_NAMES[state]), state.toLowerCase()],
+      place: { ...ofState(state, count), name },
+      names: [...new Set([plain(name), plain(STATE_NAMES[state])]), state.toLowerCase()],
       weight: count,
     }
   })

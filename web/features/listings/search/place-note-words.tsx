@@ -33,7 +33,7 @@ export function PlaceNoteWords({
           {others.map((other, at) => (
             <span key={`${other.kind} ${other.name}`}>
               {at === 0 ? '' : at === others.length - 1 ? ' or ' : ', '}
-              {linkTo(other, nameOf(other, place))}
+              {linkTo(other, other.name)}
               {other.count > 0 ? ` (${other.count.toLocaleString('en-US')})` : null}
             </span>
           ))}
@@ -57,7 +57,3 @@ function exactWords(typed: string, place: Place, none: string | null): string {
 const inWords = ({ name }: Place) => (/ area\b/i.test(name) ? `the ${name}` : name)
 
 const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed)
-
-/** "Texas", but "New York State" beside the city of that name. */
-const nameOf = (other: Place, place: Place | null) =>
-  other.kind === 'state' && place?.city === other.name ? `${other.name} State` : other.name
