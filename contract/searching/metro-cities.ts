@@ -1,3 +1,4 @@
+import { spellingsOf } from './city-spellings.ts'
 import { METRO_NAMES, type Metro } from './metros.ts'
 
 /** The cities of each area, by state, in lowercase and with "Saint" written out. */
@@ -138,7 +139,7 @@ const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
 }
 
 /**
- * An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint", and without their
+ * An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint" and the like, and without their
  * apostrophes as well.
  */
 export function citiesOfMetro(metro: Metro): { state: string; cities: string[] }[] {
@@ -148,8 +149,7 @@ export function citiesOfMetro(metro: Metro): { state: string; cities: string[] }
   }))
 }
 
-const spellings = (name: string) =>
-  [name, name.replace('saint ', 'st. '), name.replace('saint ', 'st ')].flatMap((one) => [one, one.replaceAll("'", '')])
+const spellings = (name: string) => spellingsOf(name).flatMap((one) => [one, one.replaceAll("'", '')])
 
 /** "Napa Valley" or "Boston area": an area without its state, as a date can show it in place of its city. */
 export const nameOfArea = (metro: Metro): string => METRO_NAMES[metro].replace(/, [A-Z]{2}$/, '')

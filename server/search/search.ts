@@ -1,4 +1,5 @@
 import { limitInCents, limitsBudget } from '#contract/searching/budget.ts'
+import { spellingsOf } from '#contract/searching/city-spellings.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
@@ -162,9 +163,10 @@ function placesOf(catalog: Catalog, { city, state, metro }: Asked): ReadonlySet<
   }
   if (city !== undefined) {
     const named = splitCity(city)
-    const key = cityKey(named.city)
-    if (key === null) return null
-    keep(catalog.placesInCity(key).filter((place) => !named.state || place.state === named.state))
+    const keys = spellingsOf(named.city).flatMap((spelling) => cityKey(spelling) ?? [])
+    if (keys.length === 0) return null
+    const inCity = keys.flatMap((key) => catalog.placesInCity(key))
+    keep(inCity.filter((place) => !named.state || place.state === named.state))
   }
   if (metro !== undefined) {
     keep(

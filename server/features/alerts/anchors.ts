@@ -1,4 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { spellingsOf } from '#contract/searching/city-spellings.ts'
 import { boundsOf } from '#contract/searching/days.ts'
 import { metrosOfCity } from '#contract/searching/metro-cities.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
@@ -26,7 +27,7 @@ export function anchorOf(criteria: SavedCriteria): Anchor {
 
 /** All that a date carries: the anchors of the searches that may want it, as they are stored. */
 export const anchorsOf = ({ cityKey, state, date }: { cityKey: string; state: string; date: string }): string[] => [
-  `city:${cityKey}`,
+  ...spellingsOf(cityKey).map((spelling) => `city:${spelling}`),
   ...metrosOfCity(cityKey, state).map((metro) => `area:${metro}`),
   `state:${state}`,
   `day:${date}`,

@@ -1,11 +1,12 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { writtenOut } from '#contract/searching/city-spellings.ts'
 import { isAreaName, metroOfCity } from '#contract/searching/metro-cities.ts'
 import { METRO_NAMES, type Metro } from '#contract/searching/metros.ts'
 import type { NearbyPlaces, Place } from '#contract/searching/place.ts'
 import { relaxed } from '#contract/searching/relaxations.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
-import type { Places } from './places.ts'
+import { joinSpellings, type Places } from './places.ts'
 import type { Filters } from './store/search.ts'
 
 type Counted = { key: string; state: string; count: number }
@@ -20,13 +21,14 @@ export async function citiesNearby(
   { cityCalled }: Pick<Places, 'cityCalled'>,
 ): Promise<NearbyPlaces> {
   const named = filters.city === undefined ? null : { state: filters.state, ...splitCity(filters.city) }
-  const own = named?.city.trim().replaceAll(/ +/g, ' ').toLowerCase()
+  const own = named && writtenOut(named.city.trim().replaceAll(/ +/g, ' ').toLowerCase())
   const state = named ? named.state : filters.state
   const metro = named ? own && state && metroOfCity(own, state) : filters.metro
-  const isOther = (city: Counted) => !(city.key === own && city.state === state) && !isAreaName(city.key, city.state)
+  const isOther = (city: Counted) =>
+    !(writtenOut(city.key) === own && city.state === state) && !isAreaName(city.key, city.state)
   for (const around of [metro ? { metro } : null, state ? { state } : null]) {
     const found = around ? await citiesOf(relaxed(filters, 'place', around)) : []
-    const others = found.filter(isOther)
+    const others = joinSpellings(found.filter(isOther))
     if (!around || others.length === 0) continue
     const ofCity = (one: Counted): Place => {
       const city = cityCalled(one.key, one.state)

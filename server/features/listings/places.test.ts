@@ -156,3 +156,28 @@ test('a state that has the name of a city is chosen from the suggestions as a st
   expect(state).toMatchObject({ name: 'New York State', state: 'NY', count: 13 })
   expect(places.understand(state?.name ?? '', undefined)).toMatchObject({ exact: true, place: state })
 })
+
+test('"Saint", "Mount" and "Fort" in any spelling are one city, called as most of its dates are', () => {
+  const some = knowPlaces([
+    city('Saint Louis', 'MO', 1),
+    city('St. Louis', 'MO', 2),
+    city('St. Louis', 'MI', 1),
+    city('Ft. Worth', 'TX', 1),
+    city('Fort Worth', 'TX', 3),
+  ])
+  expect(names(some.suggest('fort', 2, 'city'))).toEqual(['Fort Worth, TX: 4'])
+  expect(some.understand('Ft Worth', undefined)).toMatchObject({
+    exact: true,
+    place: { name: 'Fort Worth, TX' },
+    others: [],
+  })
+  expect(some.understand('saint louis, mo', undefined).place).toMatchObject({ name: 'St. Louis, MO', count: 3 })
+  expect(some.understand('St. Louis', undefined).place).toMatchObject({ name: 'St. Louis, in 2 states', count: 4 })
+  expect(some.cityCalled('saint louis', 'MO')).toBe('St. Louis')
+})
+
+test('a city in two spellings that we can’t tell to be one is still in one state', () => {
+  const some = knowPlaces([city('Cañon City', 'CO', 2), city('Canon City', 'CO', 1)])
+  const { place, others } = some.understand('canon city', undefined)
+  expect([place?.name, others[0]?.name]).toEqual(['Cañon City, CO', 'Canon City, CO'])
+})

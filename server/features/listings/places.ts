@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { evenCityName } from '#contract/identity/city-name-as-stored.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
+import { writtenOut } from '#contract/searching/city-spellings.ts'
 import { EVERYDAY_NAMES } from '#contract/searching/everyday-names.ts'
 import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-cities.ts'
 import { METRO_NAMES, METROS, type Metro } from '#contract/searching/metros.ts'
@@ -38,7 +39,8 @@ const OTHERS = 4
 const NAMESAKES = 3
 
 /** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */
-export function knowPlaces(cities: readonly CityWithDates[]): Places {
+export function knowPlaces(counted: readonly CityWithDates[]): Places {
+  const cities = joinSpellings(counted)
   const all = [
     ...cities.filter(({ key, state }) => !isAreaName(key, state)).map(ofCity),
     ...statesOf(cities),
@@ -95,7 +97,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
 
   return {
     understand,
-    cityCalled: (key, state) => byId.get(`${key}, ${state}`)?.place.city ?? evenCityName(key),
+    cityCalled: (key, state) => byId.get(`${writtenOut(key)}, ${state}`)?.place.city ?? evenCityName(key),
     suggest: (typed, limit, kind) =>
       like(typed)
         .filter(({ known }) => kind === undefined || known.place.kind === kind)
@@ -113,9 +115,10 @@ function certain(sure: Place[]): { place: Place; exact: true; others: Place[] } 
   // "LA" is the area before it is Louisiana
   const ofKind = (kind: Place['kind']) => sure.filter((place) => place.kind === kind)
   const [first, ...rest] = [...cities, ...ofKind('metro'), ...ofKind('state')] as [Place, ...Place[]]
-  if (cities.length < 2) return { place: first, exact: true, others: rest.slice(0, OTHERS) }
-  const count = cities.reduce((sum, place) => sum + place.count, 0)
-  const together = { ...first, name: `${first.city}, in ${cities.length} states`, state: null, count }
+  const states = new Set(cities.map(({ state }) => state)).size
+  if (states < 2) return { place: first, exact: true, others: rest.slice(0, OTHERS) }
+  const count = sumOf(cities)
+  const together = { ...first, name: `${first.city}, in ${states} states`, state: null, count }
   return { place: together, exact: true, others: [first, ...rest].slice(0, OTHERS) }
 }
 
@@ -146,7 +149,7 @@ function plain(typed: string): string {
 
 function ofCity({ key, city, state, count }: CityWithDates): Known {
   const place: Place = { kind: 'city', name: `${city}, ${state}`, city, state, metro: null, count }
-  return { id: `${key}, ${state}`, place, names: [plain(city), plain(`${city} ${state}`)], weight: count }
+  return { id: `${writtenOut(key)}, ${state}`, place, names: [plain(city), plain(`${city} ${state}`)], weight: count }
 }
 
 const ofState = (state: StateCode, count: number): Place => ({
@@ -189,6 +192,19 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
       weight: Math.max(...inIt.map(({ count }) => count)) - 0.5,
     }
   })
+}
+
+/** Each city once, with the dates of all spellings of its name, and called by the one that most of them have. */
+export function joinSpellings<City extends { key: string; state: string; count: number }>(
+  cities: readonly City[],
+): City[] {
+  const joined = new Map<string, City>()
+  for (const city of cities.toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))) {
+    const name = `${writtenOut(city.key)}, ${city.state}`
+    const known = joined.get(name)
+    joined.set(name, known ? { ...known, count: known.count + city.count } : city)
+  }
+  return [...joined.values()]
 }
 
 const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { count }) => sum + count, 0)

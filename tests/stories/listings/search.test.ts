@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { SERVER_LIMITS } from '#contract/limits.ts'
+import { MINUTE } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
@@ -10,6 +13,11 @@ import type { Client } from '#tests/client.ts'
 /** What couples find, by which filters, in which order, page by page. */
 const app = await startTestApp()
 afterAll(() => app.stop())
+
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await app.settle()
+}
 
 const search = (query: Record<string, string | number | boolean>, client: Client = app.visitor()) =>
   client.call('GET /api/listings', { query })
@@ -272,4 +280,27 @@ test('an area that nobody passes a date on in is that area, so an alert set up t
   const { listing } = await aTransfer(app, { listing: yountville }).listed()
   const found = await search({ metro: place?.metro ?? '', isTransfer: true })
   expect(found.map(({ id }) => id)).toEqual([listing.id])
+})
+
+test('"Saint" in a city is found in any spelling, by its name, in the city’s alerts and around it', async () => {
+  const couple = await aCouple(app)
+  const criteria = { city: 'St Paul', state: 'MN' }
+  await couple.client.call('POST /api/saved-searches', { body: { criteria } })
+  await later(2 * MINUTE)
+  const long = await aListing(app, await aVenue(app).in('Saint Paul', 'MN').verified()).inDays(60)
+  const short = await aListing(app, await aVenue(app).in('St. Paul', 'MN').verified()).inDays(61)
+  const near = await aListing(app, await aVenue(app).in('Edina', 'MN').verified()).inDays(62)
+  for (const city of ['Saint Paul', 'St. Paul', 'st paul', 'ST.  PAUL, MN']) {
+    const found = await search({ city, state: 'MN', sort: 'date' })
+    expect(found.map(({ id }) => id)).toEqual([long.id, short.id])
+    const nearby = await app.visitor().call('GET /api/listings/nearby', { query: { city, state: 'MN' } })
+    expect(nearby.cities.map(({ name }) => name)).toEqual(['Edina, MN'])
+  }
+  const nearby = await app.visitor().call('GET /api/listings/nearby', { query: { city: 'Edina', state: 'MN' } })
+  expect(nearby.cities).toMatchObject([{ state: 'MN', count: 2 }])
+  expect((await search({ city: 'Edina' })).map(({ id }) => id)).toEqual([near.id])
+
+  await later(SERVER_LIMITS.alertMinutes * MINUTE)
+  const mail = (await mailsTo(app, couple.email)).find(({ subject }) => subject.startsWith('2 dates that match'))
+  for (const { id } of [long, short]) expect(mail?.text).toContain(`/venue/${id}`)
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limitInCents, limitsBudget } from '#contract/searching/budget.ts'
+import { spellingsOf } from '#contract/searching/city-spellings.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { Metro } from '#contract/searching/metros.ts'
@@ -70,7 +71,8 @@ function onWeekdays({ weekdays }: Filters): RawBuilder<boolean>[] {
 
 function inCity(city: string): RawBuilder<boolean> {
   const { city: name, state } = splitCity(city)
-  const named = sql<boolean>`listings.venue_city_key = city_key(${name})`
+  const keys = spellingsOf(name).map((spelling) => sql`city_key(${spelling})`)
+  const named = sql<boolean>`listings.venue_city_key in (${sql.join(keys)})`
   return state ? sql<boolean>`${named} and listings.venue_state = ${state}` : named
 }
 
