@@ -20,6 +20,7 @@ const places = knowPlaces([
   city('Cincinnati', 'OH', 2),
   city('Washington', 'DC', 2),
   city('Chicago', 'IL', 4),
+  city("Coeur d'Alene", 'ID', 1),
 ])
 const names = (found: { name: string; count: number }[]) => found.map(({ name, count }) => `${name}: ${count}`)
 
@@ -53,6 +54,8 @@ describe('what was typed is taken for', () => {
     ['S.F.', 'San Francisco Bay Area, CA'],
     ['wine country', 'Napa Valley, CA'],
     ['DC', 'Washington, D.C. area'],
+    ['Coeur dAlene', "Coeur d'Alene, ID"],
+    ['coeur d’alene, id', "Coeur d'Alene, ID"],
     ['Philly', 'Philadelphia area, PA'],
   ])('%s: exactly %s', (typed, name) => {
     expect(places.understand(typed, undefined)).toMatchObject({ exact: true, place: { name } })

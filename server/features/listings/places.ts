@@ -137,9 +137,10 @@ const typosIn = (word: string) => (word.length > 3 ? 0.3 : false)
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
-/** Letters without accents and case, "Saint", "Mount" and "Fort" written out, no periods. */
+/** Letters without accents and case, "Saint", "Mount" and "Fort" written out, no periods and apostrophes. */
 function plain(typed: string): string {
   return foldText(typed)
+    .replaceAll("'", '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replaceAll(/\bste?\b/g, 'saint')
