@@ -21,6 +21,7 @@ const places = knowPlaces([
   city('Washington', 'DC', 2),
   city('Chicago', 'IL', 4),
   city("Coeur d'Alene", 'ID', 1),
+  city('Missoula', 'MT', 2),
 ])
 const names = (found: { name: string; count: number }[]) => found.map(({ name, count }) => `${name}: ${count}`)
 
@@ -75,6 +76,14 @@ describe('what was typed is taken for', () => {
     expect(places.understand('Vegas', undefined)).toMatchObject({
       exact: true,
       place: { name: 'Las Vegas area, NV', count: 0 },
+    })
+  })
+
+  test('the code of Montana: the state with its dates, though “mt” is also short for “mount”', () => {
+    expect(places.understand('MT', undefined)).toMatchObject({
+      exact: true,
+      place: { name: 'Montana', count: 2 },
+      others: [],
     })
   })
 

@@ -77,6 +77,9 @@ export function knowPlaces(counted: readonly CityWithDates[]): Places {
             .filter(inState)
             .map(({ known }) => known.place)
     if (sure.length > 0) return certain(sure)
+    // among names, "MT" is "mount"
+    const byCode = name === undefined ? byId.get(state ?? '') : undefined
+    if (byCode) return certain([byCode.place])
     const dateless = areaCalled(beside ? `${city}, ${beside}` : city)
     if (dateless) return { place: dateless, exact: true, others: [] }
     const without = name === undefined ? stateWithout(state) : placeWithout(name, state)
