@@ -5,7 +5,7 @@ export interface FileStore {
   /** Stores the bytes so that a power failure can't lose them; all of them, or none when it throws. */
   put(key: string, bytes: Uint8Array): Promise<void>
   read(key: string): Promise<Uint8Array>
-  /** Does nothing when there is nothing under the key. */
+  /** Does nothing when there is nothing under the key; throws when the store can't tell. */
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder`, which is '' or ends with a slash. In no particular order. */
   list(folder: string): AsyncIterable<ListedFile>

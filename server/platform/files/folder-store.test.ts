@@ -93,6 +93,20 @@ test('a disk that is gone, or goes while it is read, has no list, rather than an
   await expect(isInStore(store, 'contract/one')).rejects.toBeInstanceOf(StorageOutage)
 })
 
+test('a disk that is gone takes no removal: the file would be there again once the disk is back', async () => {
+  const [mounted, disk] = [join(folder, 'files'), join(folder, 'disk')]
+  const store = folderStore(mounted)
+  await store.put('contract/one', bytes)
+  await rename(mounted, disk)
+  await expect(store.remove('contract/one')).rejects.toBeInstanceOf(StorageOutage)
+  await mkdir(mounted)
+  await expect(store.remove('contract/one')).rejects.toBeInstanceOf(StorageOutage)
+  await rm(mounted, { recursive: true })
+  await rename(disk, mounted)
+  await store.remove('contract/one')
+  expect(await readdir(join(mounted, 'contract'))).toEqual([])
+})
+
 test('looking for old drafts doesn’t disturb files that get their names meanwhile', async () => {
   const store = folderStore(folder)
   const puts = async (writer: number) => {

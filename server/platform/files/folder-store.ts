@@ -33,7 +33,7 @@ export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
   const draftOf = (key: string) => pathOf(key) + DRAFT
 
-  const remove = async (key: string) => {
+  const discard = async (key: string) => {
     await rm(draftOf(key), { force: true })
     await rm(pathOf(key), { force: true })
   }
@@ -47,7 +47,7 @@ export function folderStore(folder: string): FileStore {
         await rename(draftOf(key), pathOf(key))
         await flushFolder(dirname(pathOf(key)))
       } catch (error) {
-        await remove(key)
+        await discard(key)
         throw asOutage(error)
       }
     },
@@ -55,7 +55,10 @@ export function folderStore(folder: string): FileStore {
       readFile(pathOf(key)).catch((error: unknown) => {
         throw asOutage(error)
       }),
-    remove,
+    remove: async (key) => {
+      await discard(key)
+      await checkFolder() // where there is no disk, there is nothing under the key either
+    },
     async *list(prefix) {
       const found = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(nothingThere)
       await checkFolder()
