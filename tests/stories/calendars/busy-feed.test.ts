@@ -257,6 +257,25 @@ test('nor does the answer that the owner was waiting for once the timer has read
   expect(await ownOf(listing)).toMatchObject({ busy: { title: 'Smith wedding' } })
 })
 
+test('nor does an address that was given before another one, in another tab, and answers after it', async () => {
+  const venue = await aVenue(app).verified()
+  const days = [await aListing(app, venue).inDays(69), await aListing(app, venue).inDays(71)] as const
+  const { promise: asked, resolve: held } = Promise.withResolvers<ServerResponse>()
+  calendars.set('/mistaken.ics', held)
+  const saving = gives(venue, '/mistaken.ics')
+  const late = await asked
+  await app.clock.advance(MINUTE)
+  calendars.set('/meant.ics', calendar(event(days[0].date), event(addDays(days[0].date, 3))))
+  expect(await gives(venue, '/meant.ics')).toMatchObject({ status: 200, body: { takenDown: 1 } })
+  late.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(event(days[1].date)))
+  expect(await saving).toMatchObject({ status: 200, body: { takenDown: 0, feed: { busyDays: 2 } } })
+  expect(await ownOf(days[0])).toMatchObject({ status: 'inactive', busy: { title: 'Smith wedding' } })
+  expect(await ownOf(days[1])).toMatchObject({ status: 'live' })
+
+  calendars.set('/next.ics', calendar())
+  expect(await gives(venue, '/next.ics'), 'one given later counts').toMatchObject({ body: { feed: { busyDays: 0 } } })
+})
+
 test('a reading from before the clock was set back doesn’t count as newer', async () => {
   const venue = await aVenue(app).verified()
   const listing = await aListing(app, venue).inDays(68)

@@ -92,13 +92,16 @@ export async function makeDue(db: Db, venueIds: readonly number[], at: Date): Pr
     .execute()
 }
 
-/** The feed, if it is still read from this address, locked until the transaction ends. */
-export function lockFeed(tx: Tx, { venue_id, url }: Pick<FeedRow, 'venue_id' | 'url'>): Promise<FeedRow | undefined> {
+/** The feed, if it is still read from this address, or from any if none is given; locked until the transaction ends. */
+export function lockFeed(
+  tx: Tx,
+  { venue_id, url }: { venue_id: number; url?: string | undefined },
+): Promise<FeedRow | undefined> {
   return tx
     .selectFrom('busy_feeds')
     .selectAll()
     .where('venue_id', '=', venue_id)
-    .where('url', '=', url)
+    .$if(url !== undefined, (feeds) => feeds.where('url', '=', url as string))
     .forUpdate()
     .executeTakeFirst()
 }
