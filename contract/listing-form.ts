@@ -9,11 +9,11 @@ const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the pric
 const MAX_LINES = 30
 
 /** Short lines of text; blank ones are left out. */
-const lines = z
+const someLines = z
   .array(text(160))
   .max(MAX_LINES, `Please keep this to ${MAX_LINES} lines or fewer`)
-  .default([])
   .transform((all) => all.filter(Boolean))
+const lines = someLines.default([])
 
 const terms = {
   originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
@@ -74,9 +74,21 @@ export const newListingAt = (maxCapacity = Number.POSITIVE_INFINITY) =>
     maxGuests: newListing.shape.maxGuests.refine((guests = 0) => guests <= maxCapacity, tooManyGuests(maxCapacity)),
   })
 
-/** Fields left out stay as they are; an empty description removes the old one. */
+/** Fields left out stay as they are, those of the package as well; an empty text removes the old one. */
 export const listingChanges = z
-  .strictObject({ ...terms, description: text(4000) })
+  .strictObject({
+    ...terms,
+    description: text(4000),
+    packageDetails: z
+      .strictObject({
+        duration: text(80),
+        times: text(80),
+        includes: someLines,
+        excludes: someLines,
+        restrictions: someLines,
+      })
+      .partial(),
+  })
   .partial()
   .extend({
     isActive: z.boolean().optional(),

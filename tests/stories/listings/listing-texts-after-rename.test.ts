@@ -89,7 +89,7 @@ test('a date that is available again is offered again only without the name', as
   const change = (body: object) =>
     venue.owner.client.try('PATCH /api/listings/{id}', { params: { id: listing.id }, body })
   expect(await change({ isActive: true })).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
-  const texts = { description: 'Dance below the lamps.', packageDetails: { includes: ['Cider'] } }
+  const texts = { description: 'Dance below the lamps.', packageDetails: { includes: ['Cider'], excludes: [] } }
   expect((await change({ ...texts, isActive: true })).status).toBe(200)
   expect(await strangerSees(listing.id)).toMatchObject({ description: texts.description })
 })

@@ -63,7 +63,7 @@ export function VenueDetailsForm({
     begunWith.current = changeId
     beginAgain(form, values)
   })
-  const [saveChanges] = useState(() => savesChanges<VenueValues>(['address', 'city', 'state', 'zipCode']))
+  const [saveChanges] = useState(() => savesChanges<VenueValues>({ together: ['address', 'city', 'state', 'zipCode'] }))
   const send = useMutation({
     mutationFn: (filled: VenueValues) => saveChanges(filled, dirtyFields, (changed) => save(filled, changed)),
     onError: (error) => {

@@ -166,17 +166,18 @@ function formerOf(old: OwnListingRow, { original_cents }: ListingTerms, today: L
 }
 
 function merged(old: OwnListingRow, input: Omit<ListingChanges, 'isActive'>): ListingTerms {
-  const bundle = input.packageDetails
+  const { duration, times, includes, excludes, restrictions } = input.packageDetails ?? {}
+  const textOr = (before: string | null, after: string | undefined) => (after === undefined ? before : after || null)
   return {
     max_guests: input.maxGuests ?? old.max_guests,
     original_cents: input.originalPrice ?? old.original_cents,
     discounted_cents: input.discountedPrice ?? old.discounted_cents,
     deposit_percent: input.depositPercent ?? old.deposit_percent,
-    description: input.description === undefined ? old.description : input.description || null,
-    duration: bundle ? (bundle.duration ?? null) : old.duration,
-    times: bundle ? (bundle.times ?? null) : old.times,
-    includes: bundle?.includes ?? old.includes,
-    excludes: bundle?.excludes ?? old.excludes,
-    restrictions: bundle?.restrictions ?? old.restrictions,
+    description: textOr(old.description, input.description),
+    duration: textOr(old.duration, duration),
+    times: textOr(old.times, times),
+    includes: includes ?? old.includes,
+    excludes: excludes ?? old.excludes,
+    restrictions: restrictions ?? old.restrictions,
   }
 }

@@ -53,7 +53,9 @@ export function EditListingForm({
     },
   })
   const { isDirty, dirtyFields } = form.formState
-  const [saveChanges] = useState(() => savesChanges<Terms>(['originalPrice', 'discountedPrice']))
+  const [saveChanges] = useState(() =>
+    savesChanges<Terms>({ together: ['originalPrice', 'discountedPrice'], inParts: ['packageDetails'] }),
+  )
   const save = useMutation({
     mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
       saveChanges(terms, dirtyFields, (body) => api('PATCH /api/listings/{id}', { params: { id: listing.id }, body })),
