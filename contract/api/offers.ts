@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { OFFER_STATES, OFFER_STEPS_OF } from '../processes/offer.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, id, idParam, moment, money, ownListQuery } from './fields.ts'
+import { day, dollars, id, idParam, moment, money, optional, ownListQuery } from './fields.ts'
 
 /** A price in the negotiation, who named it and when. Dollars, for the seller's part. */
 const offerRound = z
@@ -173,12 +173,17 @@ export const counterOffer = endpoint({
   errors: ['not_found', 'state_changed', 'invalid_pricing'],
 })
 
+/** "the stage I saw": by now, the other side may have named another price, or accepted */
+const seen = z.strictObject({ stage: optional(z.enum(OFFER_STATES)) })
+
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{id}/decline',
   summary: 'Decline an offer, as the side that has to answer',
   audience: ['couple'],
   params: idParam,
+  bodyOptional: true,
+  body: seen,
   response: offer,
   errors: ['not_found', 'state_changed'],
 })
@@ -189,6 +194,8 @@ export const withdrawOffer = endpoint({
   summary: 'The buyer withdraws their offer, even an accepted one that they are not paying for now',
   audience: ['couple'],
   params: idParam,
+  bodyOptional: true,
+  body: seen,
   response: offer,
   errors: ['not_found', 'state_changed'],
 })

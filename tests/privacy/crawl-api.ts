@@ -172,6 +172,8 @@ const BODIES: Record<WithBody, Bodies> = {
     ),
   'POST /api/offers/{id}/accept': () => [{ price: 100 }],
   'POST /api/offers/{id}/counter': () => [{ price: 100 }],
+  'POST /api/offers/{id}/decline': () => [{ stage: 'accepted' }, {}],
+  'POST /api/offers/{id}/withdraw': () => [{ stage: 'accepted' }, {}],
   'POST /api/transfers/{id}/price': () => [{ transferPrice: '100' }],
   'POST /api/transfers/{id}/consent': () => [{}],
   'POST /api/transfers/{id}/decline': () => [{ reason: 'No' }],

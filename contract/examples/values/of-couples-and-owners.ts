@@ -125,6 +125,8 @@ export const OF_COUPLES_AND_OWNERS: Record<string, Values> = {
     now: COUNTERED.rounds[1]?.at,
     until: '2026-12-06T20:00:00.000Z',
   },
+  declineOffer: { stage: 'open' },
+  withdrawOffer: { stage: 'open' },
   'declineOffer answer': { stage: 'declined', ...OVER, actions: [], counterRange: null },
   'withdrawOffer answer': { stage: 'withdrawn', ...OVER, actions: [], counterRange: null },
   Membership: MEMBERSHIP,

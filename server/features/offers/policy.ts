@@ -96,10 +96,12 @@ export function checkedOfferTransition(
   const over = offer.deadline !== null && offer.deadline <= now
   const name = over ? null : offerTransitionFor(step, party, offer.state)
   if (name) return name
-  throw new AppError('state_changed', 'This offer is no longer as you saw it. Please look at it again.', {
-    state: over ? 'expired' : offer.state,
-  })
+  throw offerChanged(over ? 'expired' : offer.state)
 }
+
+/** The other side, or time, got there first: the offer is in this state by now. */
+export const offerChanged = (state: OfferState): AppError =>
+  new AppError('state_changed', 'This offer is no longer as you saw it. Please look at it again.', { state })
 
 interface OpenOffer extends Rounds {
   id: number

@@ -10,7 +10,6 @@ import {
   transferOffers,
   withdrawOffer,
 } from '#contract/api/offers.ts'
-import type { OfferStep } from '#contract/processes/offer.ts'
 import { listingsWithPage } from '#server/features/listings/commands/see-listing.ts'
 import {
   type TransferWithParties,
@@ -24,7 +23,7 @@ import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { answerOffer } from './commands/answer-offer.ts'
+import { type Answer, answerOffer } from './commands/answer-offer.ts'
 import { makeOffer } from './commands/make-offer.ts'
 import { countOffersOf, findOffer, type OfferRow, offersOnTransfers, pageOfOffers } from './store.ts'
 import { buyerOffer, sellerOffer } from './views.ts'
@@ -53,7 +52,7 @@ export function offerRoutes(http: Http): void {
 
   const answer = async (
     call: { db: Tx; viewer: Viewer; params: { id: number }; services: Services },
-    input: { step: OfferStep; price?: number },
+    input: Omit<Answer, 'offerId'>,
   ): Promise<Offer> => {
     const { db: tx, viewer, params, services } = call
     await answerOffer(tx, services, viewer, { ...input, offerId: params.id })
@@ -61,8 +60,8 @@ export function offerRoutes(http: Http): void {
   }
   http.write(acceptOffer, (call) => answer(call, { step: 'accept', price: call.body.price }))
   http.write(counterOffer, (call) => answer(call, { step: 'counter', price: call.body.price }))
-  http.write(declineOffer, (call) => answer(call, { step: 'decline' }))
-  http.write(withdrawOffer, (call) => answer(call, { step: 'withdraw' }))
+  http.write(declineOffer, (call) => answer(call, { step: 'decline', seen: call.body.stage }))
+  http.write(withdrawOffer, (call) => answer(call, { step: 'withdraw', seen: call.body.stage }))
 }
 
 /** An offer as seen by the side that has just answered it. */

@@ -139,7 +139,7 @@ function Accept({
 
 function Decline({ offer, size }: { offer: Offer; size: Size }) {
   const decline = useOfferStep({
-    step: () => api('POST /api/offers/{id}/decline', { params: { id: offer.id } }),
+    step: () => api('POST /api/offers/{id}/decline', { params: { id: offer.id }, body: { stage: offer.stage } }),
     done: { title: 'Offer declined', description: 'We’ve let the other couple know.' },
   })
   return (
@@ -160,7 +160,7 @@ function Decline({ offer, size }: { offer: Offer; size: Size }) {
 function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
   const accepted = offer.stage === 'accepted'
   const withdraw = useOfferStep({
-    step: () => api('POST /api/offers/{id}/withdraw', { params: { id: offer.id } }),
+    step: () => api('POST /api/offers/{id}/withdraw', { params: { id: offer.id }, body: { stage: offer.stage } }),
     done: { title: accepted ? 'Agreed price given up' : 'Offer withdrawn' },
   })
   return (

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
+import { type OfferParty, type OfferState, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { keepForOffer } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { type Sale, saleOf } from '#server/features/transfers/policy.ts'
@@ -11,7 +11,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
-import { checkedOfferTransition, checkForSale, checkPrice, counterRange, deadlineOf } from '../policy.ts'
+import { checkedOfferTransition, checkForSale, checkPrice, counterRange, deadlineOf, offerChanged } from '../policy.ts'
 import { findOffer, lockOffer, type OfferRow } from '../store.ts'
 import { endOffer, leaveOffer } from './end-offers.ts'
 import { notifyOfOffer } from './notify-couples.ts'
@@ -21,6 +21,8 @@ export interface Answer {
   step: OfferStep
   /** to accept, the price that was seen; to counter, the new one; cents, for the seller's part */
   price?: Cents | undefined
+  /** to decline or withdraw, the state in which the offer was seen, if known */
+  seen?: OfferState | undefined
 }
 
 interface Table {
@@ -37,6 +39,7 @@ interface Table {
 export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, answer: Answer): Promise<void> {
   const now = services.clock.now()
   const { offer, transfer, party } = await lockShown(tx, viewer, answer.offerId)
+  if (answer.seen !== undefined && answer.seen !== offer.state) throw offerChanged(offer.state)
   const name = checkedOfferTransition(answer.step, party, offer, now)
   const actor = party === 'seller' ? 'couple' : 'other-couple'
   const table: Table = { offer, transfer, acting: { actor, actorId: viewer.id, at: now } }

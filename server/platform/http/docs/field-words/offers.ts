@@ -23,12 +23,16 @@ const OFFER: Words = {
   endedAt: 'When it ended; null until then',
 }
 
+const SEEN: Words = { stage: 'The `stage` that you saw; refused if it has changed since' }
+
 export const OFFERS: Record<string, Words> = {
   NewOffer: {
     listingId: 'The listing of the transfer',
     price: 'What you offer for the seller’s part, in dollars; the venue’s fee and the balance come on top',
   },
   acceptOffer: { price: 'The `price` that you saw, in dollars; refused if it has changed since' },
+  declineOffer: SEEN,
+  withdrawOffer: SEEN,
   counterOffer: { price: 'What you would settle for, within `counterRange`, in dollars' },
   OfferRound: {
     by: 'Who named it',
