@@ -107,6 +107,15 @@ describe('an event takes', () => {
     expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
   })
 
+  test('its days whatever was changed or canceled in another series on one of them', () => {
+    const series = (uid: string) => `UID:${uid}\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=3`
+    const canceled = 'UID:b\nRECURRENCE-ID;VALUE=DATE:20270612\nDTSTART;VALUE=DATE:20270612\nSTATUS:CANCELLED'
+    const found = busyDays(question(calendar(series('a'), series('b'), canceled)))
+    const daysOf = (uid: string) => found.filter((one) => one.uid === uid).map(({ day }) => day)
+    expect(daysOf('a')).toEqual(['2027-06-05', '2027-06-12', '2027-06-19'])
+    expect(daysOf('b')).toEqual(['2027-06-05', '2027-06-19'])
+  })
+
   test('its days after many daily visits that have gone on for years', () => {
     const visits = Array.from(
       { length: 10 },

@@ -111,7 +111,8 @@ function eventsOf(parsed: unknown[]): ICAL.Event[] {
       .getAllSubcomponents('vevent')
       .filter((component) => component.hasProperty('dtstart'))
       .map(readThrough)
-      .map((component) => new ICAL.Event(component)),
+      // by itself, the library takes every changed occurrence in the file for one of this event
+      .map((component) => new ICAL.Event(component, { exceptions: [] })),
   )
   const whole = events.filter((event) => !event.isRecurrenceException())
   const byUid = new Map(whole.filter((event) => event.isRecurring()).map((event) => [event.uid, event]))
