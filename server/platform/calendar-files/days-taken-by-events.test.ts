@@ -42,6 +42,12 @@ describe('an event takes', () => {
       'UID:a\nDTSTART:20270612T160000\nDTEND:20270613T020000',
       ['2027-06-12'],
     ],
+    ['its day without a UID, too', 'DTSTART;VALUE=DATE:20270612', ['2027-06-12']],
+    [
+      'its days without a UID, too, if it is a series',
+      'SUMMARY:Market\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=2',
+      ['2027-06-05', '2027-06-12'],
+    ],
     ['no day if it is a visit', 'UID:a\nDTSTART:20270612T160000\nDTEND:20270612T170000', []],
     ['no day if it is marked as free', 'UID:a\nDTSTART;VALUE=DATE:20270612\nTRANSP:TRANSPARENT', []],
     ['no day if it is canceled', 'UID:a\nDTSTART;VALUE=DATE:20270612\nSTATUS:CANCELLED', []],

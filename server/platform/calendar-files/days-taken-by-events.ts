@@ -41,7 +41,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
   let occurrences = 0
   const add = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
     for (const day of daysTaken(start, end, { zone, from, to })) {
-      const uid = kept(event.uid, LONGEST_UID)
+      const uid = kept(event.uid ?? '', LONGEST_UID) || `no UID, ${titleOf(event) ?? 'no title'}`
       if (found.size < MOST_DAYS) found.set(`${day} ${uid}`, { day, uid, title: titleOf(event) })
     }
   }
@@ -62,7 +62,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
     }
   }
   for (const event of eventsIn(text)) {
-    if (!event.uid || event.uid.endsWith(ours)) continue
+    if (event.uid?.endsWith(ours)) continue
     if (event.isRecurring() && ifReadable(() => addSeries(event))) continue
     ifReadable(() => addOnce(event))
   }
@@ -115,7 +115,7 @@ function eventsOf(parsed: unknown[]): ICAL.Event[] {
       .map((component) => new ICAL.Event(component, { exceptions: [] })),
   )
   const whole = events.filter((event) => !event.isRecurrenceException())
-  const byUid = new Map(whole.filter((event) => event.isRecurring()).map((event) => [event.uid, event]))
+  const byUid = new Map(whole.filter((event) => event.uid && event.isRecurring()).map((event) => [event.uid, event]))
   const changed = events.filter((event) => event.isRecurrenceException())
   for (const event of changed) byUid.get(event.uid)?.relateException(event)
   return [...whole, ...changed.filter((event) => !byUid.has(event.uid))]
