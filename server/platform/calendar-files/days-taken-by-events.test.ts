@@ -150,6 +150,10 @@ test.each([
   expect(days(`UID:a\n${event}`, 'UID:b\nDTSTART;VALUE=DATE:20270612')).toEqual(['2027-06-12'])
 })
 
+test('a file that begins with a byte order mark is read', () => {
+  expect(busyDays(question(`\uFEFF${calendar('UID:a\nDTSTART;VALUE=DATE:20270612')}`))).toHaveLength(1)
+})
+
 test('what isn’t a calendar is refused', () => {
   const half = calendar('UID:a\nDTSTART;VALUE=DATE:20270612').replace('END:VCALENDAR\r\n', '')
   for (const text of [

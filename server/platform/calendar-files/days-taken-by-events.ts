@@ -84,7 +84,7 @@ function ifReadable(add: () => void): boolean {
  * line that it can't read, or an event once it gets to that line; such lines are left out.
  */
 function eventsIn(text: string): ICAL.Event[] {
-  const file = text.replaceAll(FOLD, '').replaceAll(DAY_AS_MOMENT, '$1;VALUE=DATE:')
+  const file = text.replace(BYTE_ORDER_MARK, '').replaceAll(FOLD, '').replaceAll(DAY_AS_MOMENT, '$1;VALUE=DATE:')
   try {
     return eventsOf(ICAL.parse(file))
   } catch {
@@ -92,6 +92,9 @@ function eventsIn(text: string): ICAL.Event[] {
     return eventsOf(ICAL.parse(readable.join('\r\n')))
   }
 }
+
+/** Programs for Windows begin a file with it. */
+const BYTE_ORDER_MARK = /^\uFEFF/
 
 /** Where a long line goes on in the next one. */
 const FOLD = /\r?\n[ \t]/g
