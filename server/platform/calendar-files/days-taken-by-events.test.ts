@@ -113,6 +113,29 @@ describe('an event takes', () => {
     expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
   })
 
+  test.each([
+    ['a moment of its own zone', 'RECURRENCE-ID;TZID=New York:20270612T160000', ['2027-06-05', '2027-06-13']],
+    ['the same moment in UTC', 'RECURRENCE-ID:20270612T200000Z', ['2027-06-05', '2027-06-13']],
+    ['its day', 'RECURRENCE-ID;VALUE=DATE:20270612', ['2027-06-05', '2027-06-13']],
+    ['a moment that isn’t in the series', 'RECURRENCE-ID:20270626T200000Z', ['2027-06-05', '2027-06-12', '2027-06-13']],
+  ])('the day that an occurrence was moved to that is named by %s', (_, named, taken) => {
+    const series = 'UID:a\nDTSTART;TZID=New York:20270605T160000\nDURATION:PT6H\nRRULE:FREQ=WEEKLY;COUNT=2'
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:New York', 'BEGIN:STANDARD', 'DTSTART:20261101T020000', 'TZOFFSETFROM:-0400']
+    const summer = [
+      'TZOFFSETTO:-0500',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20270314T020000',
+      'TZOFFSETFROM:-0500',
+    ]
+    const inZone = [...zone, ...summer, 'TZOFFSETTO:-0400', 'END:DAYLIGHT', 'END:VTIMEZONE', 'BEGIN:VEVENT'].join(
+      '\r\n',
+    )
+    const file = calendar(series, `UID:a\n${named}\nDTSTART:20270613T200000Z\nDURATION:PT6H`)
+    const found = busyDays(question(file.replace('BEGIN:VEVENT', inZone)))
+    expect(found.map(({ day }) => day).sort()).toEqual(taken)
+  })
+
   test('its days whatever was changed or canceled in another series on one of them', () => {
     const series = (uid: string) => `UID:${uid}\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=3`
     const canceled = 'UID:b\nRECURRENCE-ID;VALUE=DATE:20270612\nDTSTART;VALUE=DATE:20270612\nSTATUS:CANCELLED'

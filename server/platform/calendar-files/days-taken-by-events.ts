@@ -63,7 +63,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
   }
   for (const event of eventsIn(text)) {
     if (event.uid?.endsWith(ours)) continue
-    if (event.isRecurring() && ifReadable(() => addSeries(event))) continue
+    if (event.isRecurring() && !event.isRecurrenceException() && ifReadable(() => addSeries(event))) continue
     ifReadable(() => addOnce(event))
   }
   return [...found.values()]
@@ -80,8 +80,8 @@ function ifReadable(add: () => void): boolean {
 }
 
 /**
- * The events of a file, each with the changes to its individual occurrences. The library refuses a whole file for one
- * line that it can't read, or an event once it gets to that line; such lines are left out.
+ * The events of a file, each with the changes to its individual occurrences, which are events as well. The library
+ * refuses a whole file for one line that it can't read, or an event once it gets to that line; such lines are left out.
  */
 function eventsIn(text: string): ICAL.Event[] {
   const file = text.replace(BYTE_ORDER_MARK, '').replaceAll(FOLD, '').replaceAll(DAY_AS_MOMENT, '$1;VALUE=DATE:')
@@ -121,7 +121,7 @@ function eventsOf(parsed: unknown[]): ICAL.Event[] {
   const byUid = new Map(whole.filter((event) => event.uid && event.isRecurring()).map((event) => [event.uid, event]))
   const changed = events.filter((event) => event.isRecurrenceException())
   for (const event of changed) byUid.get(event.uid)?.relateException(event)
-  return [...whole, ...changed.filter((event) => !byUid.has(event.uid))]
+  return [...whole, ...changed]
 }
 
 /** Throws for a value that can't be: the library would do so only once it needs it. */
@@ -147,13 +147,15 @@ function endsOfPeriods({ component }: ICAL.Event): Map<string | number, ICAL.Tim
 }
 
 /**
- * When each occurrence begins. In a series of named days, without a rule, the library leaves out the first; and of those
- * that a series leaves out, it misses some after one that would be none anyway.
+ * When each occurrence begins that wasn't changed by itself. In a series of named days, without a rule, the library
+ * leaves out the first; of those that a series leaves out, it misses some after one that would be none anyway; and it
+ * misses a change that names its moment in another way than the series does.
  */
 function* beginningsOf(event: ICAL.Event): Generator<ICAL.Time> {
   const { component, startDate } = event
   const left = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
-  const moments = new Set(left.map(momentOrDay))
+  const changed = Object.values(event.exceptions).map(({ recurrenceId }) => recurrenceId)
+  const moments = new Set([...left, ...changed].map(momentOrDay))
   const takesPlace = (start: ICAL.Time) => !moments.has(momentOrDay(start)) && !moments.has(writtenDay(start))
   if (!component.hasProperty('rrule') && takesPlace(startDate)) yield startDate
   const each = event.iterator()
