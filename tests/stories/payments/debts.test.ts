@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
-import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { decidesLast, depositOf, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { aTransfer } from '#tests/builders/transfers.ts'
+import { aTransfer, reserves } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 /** People who owe us can't leave; admins see how much they owe, and settle each debt once. */
@@ -51,6 +51,29 @@ async function aVenueThatOwes() {
   await bank.arrived()
   return owner
 }
+
+test('a seller whose sale failed pays what they owe and leaves, even while the buyer’s refund waits for us', async () => {
+  const { seller, venue, listing, ...transfer } = await aTransfer(app).listed()
+  await later(3) // the venue is paid
+  const buyer = await aCouple(app)
+  await paysWith(app, await reserves(buyer, listing))
+  await syncs(buyer, listing)
+  await takesBack(app, await depositOf(app, transfer))
+  await decidesLast(app, 'lost')
+  await bank.fails('refund_fails')
+  const at = (id: number) => ({ params: { id } })
+  const reason = 'The contract cannot be passed on'
+  await venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer.id), body: { reason } })
+  await bank.arrived()
+  await bank.works()
+  const body = { refund: 0, reason: 'We have parted' }
+  await seller.client.call('POST /api/bookings/{id}/cancel', { ...at(transfer.bookingId), body })
+  await bank.arrived()
+  expect((await closes(seller)).body).toMatchObject({ code: 'user_in_use', details: { transfers: 0, debt: 3000 } })
+  expect((await settles(seller, 3000, 'paid')).status).toBe(200)
+  expect((await closes(seller)).body).toEqual({ ok: true })
+  expect((await closes(buyer)).body).toMatchObject({ code: 'user_in_use', details: { payments: 1, transfers: 0 } })
+})
 
 test('a payment that a bank takes back waits in the inbox until the bank has decided', async () => {
   const { checkout } = await aBooking(app).confirmed()

@@ -3,7 +3,7 @@ import type { Ties } from '#contract/api/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { OPEN_REFUNDS } from '#contract/processes/refund.ts'
-import { transferProcess } from '#contract/processes/transfer.ts'
+import { LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import { isDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { unclaimedOf } from '#server/features/payments/store/unclaimed-money.ts'
 import { debtOf } from '#server/features/payouts/store/debts.ts'
@@ -73,7 +73,8 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .selectFrom('transfers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(({ or, eb }) => or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
-        .where('state', 'not in', transferProcess.final)
+        // what is on its way back to a buyer counts as their refund, above, and no longer concerns the seller
+        .where('state', 'in', LIVE_TRANSFERS)
         .as('transfers'),
       db
         .selectFrom('offers')

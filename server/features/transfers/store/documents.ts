@@ -1,3 +1,4 @@
+import { LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
@@ -82,14 +83,7 @@ export async function deleteDocumentsOf(tx: Tx, ownerId: number): Promise<number
     .where((where) =>
       where.or([
         where('transfer_id', 'is', null),
-        where(
-          'transfer_id',
-          'in',
-          where
-            .selectFrom('transfers')
-            .select('id')
-            .where('state', 'in', ['completed', 'refunded', 'withdrawn', 'declined', 'expired']),
-        ),
+        where('transfer_id', 'in', where.selectFrom('transfers').select('id').where('state', 'not in', LIVE_TRANSFERS)),
       ]),
     )
     .returning('file_id')
