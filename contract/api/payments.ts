@@ -40,7 +40,7 @@ export const checkout = z
     /**
      * open: a card may be entered; paid: the money came in time; expired: the hold is over, or the balance can't be
      * paid now; refunding: the money came too late, or the paid balance goes back; refund_refused: the card's bank
-     * refused our refund, which we still owe
+     * refused our refund, or a bank has given us back what it had taken, and we still owe it
      */
     state: z.enum(CHECKOUT_STATES),
     purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),

@@ -19,7 +19,7 @@ import { earnedOf } from '#server/features/ledger/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { debtForBooking } from '#server/features/payments/commands/debt-for-booking.ts'
 import { balancePaymentOfHolding } from '#server/features/payments/store/payments.ts'
-import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
+import { paidByCouple, refundsOfPayments } from '#server/features/payments/store/refunds.ts'
 import { seesVenueLate } from '#server/features/transfers/store/earlier-refunds.ts'
 import { feesOfTransfers, liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -145,5 +145,9 @@ async function checkoutOf(services: Services, coupleId: number, listingId: numbe
 
 async function shownAfterRefund(db: Db, checkout: Checkout): Promise<Checkout> {
   if (checkout.state !== 'refunding') return checkout
-  return afterRefund(checkout, (await failedRefundsOf(db, checkout.paymentId)).length > 0)
+  const refunds = (await refundsOfPayments(db, [checkout.paymentId])).get(checkout.paymentId) ?? []
+  return afterRefund(
+    checkout,
+    refunds.filter(({ state }) => state === 'failed'),
+  )
 }

@@ -12,12 +12,16 @@ import type { ShownBooking } from '#server/features/bookings/store/shown-booking
 import type { HoldRow } from '#server/features/holds/store.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { PaymentRow } from '#server/features/payments/store/payments.ts'
+import type { RefundStanding } from '#server/features/payments/store/refunds.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { CheckoutContext } from './commands/lock-payment-context.ts'
 import { asksForBalance, isPassing } from './policy.ts'
 
 // says the same before and after the refund arrives
 const LATE = `Your payment reached us after your hold had ended, so we’ve refunded it in full. ${BANKS_TAKE_DAYS}`
+
+const GIVEN_BACK =
+  'Your bank had taken this payment back for you and has now paid it back to us, so the money is yours. We’ll send it to you.'
 
 /**
  * The order on the checkout page, for its couple. It says nothing about the venue, which might not be revealed yet.
@@ -177,10 +181,14 @@ export function balanceCheckout(
   }
 }
 
-/** An order, with what changes if the card's bank has refused the refund of its payment (`refused`). */
-export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
-  if (checkout.state !== 'refunding' || !refused) return checkout
-  return { ...checkout, state: 'refund_refused', message: REFUND_REFUSED }
+/**
+ * An order, with what changes while we still owe refunds of its payment (`owed`): the card's bank has refused them, or
+ * they have waited for an admin from the start (`waits`), because a bank has given back what it had taken.
+ */
+export function afterRefund(checkout: Checkout, owed: readonly Pick<RefundStanding, 'waits'>[]): Checkout {
+  if (checkout.state !== 'refunding' || owed.length === 0) return checkout
+  const message = owed.every(({ waits }) => waits) ? GIVEN_BACK : REFUND_REFUSED
+  return { ...checkout, state: 'refund_refused', message }
 }
 
 const isPayable = (state: Checkout['state']) =>

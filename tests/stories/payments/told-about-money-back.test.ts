@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
-import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { chargebackOf, decidesLast, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { readReceipt } from '#tests/builders/files/read-receipt.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
@@ -117,4 +117,32 @@ test('a refund of a transfer’s price that was sent again is one refund, for th
   await admin.client.call('POST /api/admin/refunds/{id}/retry', { params, body: { reason: 'A new card' } })
   await bank.arrived()
   expect((await bookingOf(sold.buyer, newBookingId as number))?.ended).toMatchObject({ returned: 2700, refused: 0 })
+})
+
+test('the page of a balance that a bank has given back doesn’t say that a refund was refused, or has been sent', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const at = { params: { id: checkout.bookingId } }
+  await paysWith(
+    app,
+    await couple.client.call('POST /api/bookings/{id}/pay-balance', { ...at, body: { amount: 9000 } }),
+  )
+  await bank.arrived()
+  const balance = () => couple.client.call('GET /api/bookings/{id}/balance', at)
+  await isLost((await balance()).paymentId)
+  await cancels(listing.venue.owner, checkout.bookingId)
+  await givesBackLast(app)
+  const sends = async () => {
+    const refunds = await admin.client.call('GET /api/admin/refunds')
+    const id = refunds.find(({ amount }) => amount === 9000)?.id as number
+    await admin.client.call('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason: 'It is theirs' } })
+    await bank.arrived()
+  }
+  const waits = expect.stringMatching(/paid it back to us, so the money is yours\. We’ll send it to you\.$/)
+  expect(await balance()).toMatchObject({ state: 'refund_refused', message: waits })
+  await bank.fails('refund_fails')
+  await sends()
+  expect((await balance()).message).toContain('bank refused our refund')
+  await bank.works()
+  await sends()
+  expect(await balance()).toMatchObject({ state: 'refunding', message: expect.stringContaining('refunded you $9,000') })
 })

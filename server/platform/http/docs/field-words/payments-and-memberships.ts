@@ -14,7 +14,7 @@ export const PAYMENTS: Record<string, Words> = {
     listingId: 'The listing, by which the other calls of a checkout name it',
     clientSecret: 'With it, the provider’s own script takes the card; null once nothing can be paid',
     state:
-      '`open`: a card can be entered; `requires_action`: the bank asks the couple to confirm; `processing`: the bank is working on it; `paid`: the booking or transfer is yours; `declined`: try another card; `expired`: the hold is over, or the balance can’t be paid now; `refunding`: the money came too late, or the paid balance was refunded; `refund_refused`: the card’s bank didn’t accept the refund, and we still owe it',
+      '`open`: a card can be entered; `requires_action`: the bank asks the couple to confirm; `processing`: the bank is working on it; `paid`: the booking or transfer is yours; `declined`: try another card; `expired`: the hold is over, or the balance can’t be paid now; `refunding`: the money came too late, or the paid balance was refunded; `refund_refused`: the card’s bank didn’t accept the refund, or a bank gave the payment back to us, and we still owe it',
     purpose: PURPOSE,
     amountDueNow: 'What this payment charges',
     totalPrice: 'The whole cost of the date, what is paid later included',
