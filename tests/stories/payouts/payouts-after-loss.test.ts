@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { decidesLast, depositOf, takesBack } from '#tests/builders/chargebacks.ts'
+import { decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, transferOf } from '#tests/builders/transfers.ts'
@@ -120,4 +120,28 @@ test('a payout that arrives anyway leaves the seller owing what was lost', async
   expect(await payouts()).toEqual([{ state: 'paid', cents: 2565_00 }])
   expect(await toldOfLoss(seller), 'nothing was deducted').toEqual([])
   expect(await owed(app, `receivable:${seller.id}`)).toBe(-1000_00)
+})
+
+test('what a sale has paid for and the bank has given back since pays for no later loss', async () => {
+  const transfer = await aWaitingPayout()
+  const { seller } = transfer
+  const deposit = await depositOf(app, transfer)
+  await takesBack(app, deposit, 1000_00)
+  await decidesLast(app, 'lost')
+  expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(1565_00)
+  await givesBackLast(app)
+  const waiting = async () => {
+    const refunds = app.services.db.selectFrom('refunds').select('amount_cents as cents').where('state', '=', 'failed')
+    return (await refunds.where('payment_id', '=', deposit).execute()).map(({ cents }) => cents)
+  }
+  expect(await waiting(), 'the seller has paid for it out of the sale').toEqual([1000_00])
+  await app.services.db.updateTable('payout_accounts').set({ ready: true }).where('user_id', '=', seller.id).execute()
+  await later(MINUTE)
+  expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+  await takesBack(app, deposit, 500_00)
+  await decidesLast(app, 'lost')
+  expect(await owed(app, `receivable:${seller.id}`)).toBe(-500_00)
+  await givesBackLast(app)
+  expect(await owed(app, `receivable:${seller.id}`)).toBe(0)
+  expect(await waiting(), 'nothing more is theirs').toEqual([1000_00])
 })

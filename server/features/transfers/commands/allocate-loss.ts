@@ -140,9 +140,9 @@ async function payWhatIsLeft(tx: Tx, transfer: TransferRow, used: Cents, after: 
   })
 }
 
-/** The chargebacks by which the seller's bank has taken back, for good, what the seller had paid for the booking. */
-const lostBySeller = async (db: Db, transfer: TransferRow): Promise<TransferChargeback[]> =>
-  (await chargebacksBehind(db, transfer, 'lost')).filter(({ by }) => by === 'booking')
+/** The chargebacks of what the seller had paid for the booking: those lost for good, or those won or given back. */
+const ofSeller = async (db: Db, transfer: TransferRow, state: 'lost' | 'won'): Promise<TransferChargeback[]> =>
+  (await chargebacksBehind(db, transfer, state)).filter(({ by }) => by === 'booking')
 
 /** What the venue's money has covered of a lost chargeback, in cents. */
 export async function coveredByVenue(db: Db, id: number): Promise<Cents> {
@@ -155,8 +155,22 @@ export async function coveredByVenue(db: Db, id: number): Promise<Cents> {
 /** What the seller has to make good: what their bank has taken back, less what the venue's money has covered. Cents. */
 async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
   let owed = 0
-  for (const { id, cents } of await lostBySeller(tx, transfer)) owed += cents - (await coveredByVenue(tx, id))
+  for (const { id, cents } of await ofSeller(tx, transfer, 'lost')) owed += cents - (await coveredByVenue(tx, id))
   return owed
+}
+
+/**
+ * The same, less what their sale has paid for. What a bank has given back since then is the seller's again, and pays for
+ * no other loss.
+ */
+async function stillOwedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
+  let givenBack = 0
+  for (const { id } of await ofSeller(tx, transfer, 'won')) {
+    const theirs = [ACCOUNTS.disputeHold(id), ACCOUNTS.unclaimed]
+    const entries = await entriesOf(tx, 'chargeback-returned', String(id))
+    for (const { account, amount } of entries) if (theirs.includes(account)) givenBack -= amount
+  }
+  return (await owedBySeller(tx, transfer)) - Math.max(0, transfer.made_good_cents - givenBack)
 }
 
 /**
@@ -167,7 +181,7 @@ export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
   const left = await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id)
   const transfer = payment.holding_id === null ? undefined : await transferOfHolding(tx, payment.holding_id)
   if (transfer?.state !== 'completed') return left
-  return Math.min(left, (await owedBySeller(tx, transfer)) - transfer.made_good_cents)
+  return Math.min(left, await stillOwedBySeller(tx, transfer))
 }
 
 /**
@@ -198,8 +212,7 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 
 /** Tells a seller that a sale which is over pays for what their bank took back, out of what they were to receive. */
 async function tellSeller(tx: Tx, services: Services, transfer: TransferRow, coveredBySale: Cents): Promise<void> {
-  const made = (await findTransfer(tx, transfer.id))?.made_good_cents ?? 0
-  const rest = (await owedBySeller(tx, transfer)) - made
+  const rest = await stillOwedBySeller(tx, (await findTransfer(tx, transfer.id)) ?? transfer)
   const sellerOwes = Math.min(rest, await balanceOf(tx, ACCOUNTS.receivable(transfer.seller_id)))
   const letters: [TransferLetter, Recipient][] = [['sale-covers-loss', 'seller']]
   await notifyParties(tx, services, transfer.id, letters, { coveredBySale, sellerOwes })
@@ -218,7 +231,10 @@ export async function recoverAfterRefusal(
 ): Promise<boolean> {
   const transfer = await transferOfAccount(tx, payout.account)
   if (!transfer) return false
-  const owed = (await owedBySeller(tx, transfer)) - transfer.made_good_cents
+  const owed = Math.min(
+    await stillOwedBySeller(tx, transfer),
+    await balanceOf(tx, ACCOUNTS.receivable(transfer.seller_id)),
+  )
   const kept = Math.min(owed, await availableIn(tx, payout.account))
   if (kept <= 0) return false
   await voidUnsent(tx, payout.account, 'chargeback lost', at)
@@ -237,7 +253,7 @@ export async function recoverAfterRefusal(
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {
   const at = services.clock.now()
   let covered = 0
-  for (const { id, paymentId, cents } of await lostBySeller(tx, transfer)) {
+  for (const { id, paymentId, cents } of await ofSeller(tx, transfer, 'lost')) {
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue
     if ((await coveredByVenue(tx, id)) > 0) continue
@@ -266,7 +282,7 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
 
 /** How much of the venue's money coverSellerLosses would take if the transfer ended now, in cents. Changes nothing. */
 export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents> {
-  const lost = await lostBySeller(db, transfer)
+  const lost = await ofSeller(db, transfer, 'lost')
   if (lost.length === 0) return 0
   const booking = await findBooking(db, transfer.booking_id)
   let there = await availableIn(db, ACCOUNTS.venuePayable(transfer.booking_id))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { FrozenBy } from '#contract/processes/transfer.ts'
 import { standsBehindTransfer } from '#server/features/payments/store/payments.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -20,7 +21,7 @@ export type TransferPayments = Pick<TransferRow, 'holding_id' | 'payment_id'>
 export async function chargebacksBehind(
   db: Db,
   transfer: TransferPayments,
-  ...states: ('open' | 'lost')[]
+  ...states: ChargebackState[]
 ): Promise<TransferChargeback[]> {
   const { rows } = await sql<TransferChargeback>`
     select c.id, c.payment_id as "paymentId", least(c.amount_cents, p.captured_cents - p.refunded_cents) as cents,
