@@ -47,6 +47,7 @@ describe('what a venue keeps of a booking', () => {
       false,
     ],
     ['nothing', { paidAmount: 5_150, takenOver: false, ended: ended(0, 1_180) }, false],
+    ['nothing, not even the fee', { paidAmount: 3_000, takenOver: true, ended: ended(0, 3_250) }, false],
   ])('is %s', (_what, booking, withFee) => {
     expect(keepsTransferFee(booking)).toBe(withFee)
   })

@@ -41,5 +41,7 @@ interface EndedBooking {
  * because the couple's bank returned what the venue had been sent.
  */
 export function keepsTransferFee({ paidAmount, takenOver, ended }: EndedBooking): boolean {
-  return takenOver && ended !== null && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0
+  if (!takenOver || ended === null) return false
+  // a venue that cancels gives the fee back, too
+  return ended.kept > 0 && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0
 }
