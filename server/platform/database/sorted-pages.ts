@@ -46,6 +46,19 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
 }
 
 /**
+ * The rows of a page with everything that is shown of them, in the page's order. The page is found first, among rows that
+ * have little besides their numbers: everything else is then read for these few alone.
+ */
+export async function withAll<Row extends { id: number }>(
+  page: readonly { id: number }[],
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (page.length === 0) return []
+  const rows = new Map((await read(page.map(({ id }) => id))).map((row) => [row.id, row]))
+  return page.flatMap(({ id }) => rows.get(id) ?? [])
+}
+
+/**
  * The numbers of the rows after which the second page of `size` rows and all later ones begin, in the usual order; at
  * most `most` of them.
  */

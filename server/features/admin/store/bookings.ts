@@ -1,13 +1,13 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AdminBookingStatus, BOOKING_SORTS } from '#contract/api/admin.ts'
-import { namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
+import { usersFound, usersFoundByEmail } from '#server/features/accounts/store/users-found.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
 import { wiredOf } from '#server/features/payments/store/wires.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
-import { containsPattern } from '#server/platform/database/text-search.ts'
+import { countRows, pageInOrder, type Sorts, withAll } from '#server/platform/database/sorted-pages.ts'
+import { holdsNumber, holdsText, isInOneOf } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the bookings. */
@@ -26,22 +26,30 @@ const status = sql<AdminBookingStatus>`case
   when holds.state = 'ending' then 'expiring'
   else 'expired' end`
 
+/** The states of a hold that hasn't become a booking. */
+const STATE_OF_HOLD = { held: 'running', expiring: 'ending', expired: 'over' } as const
+
 /**
  * Every couple's part in every booking, by its number, along with the holds of venues' dates that haven't become
  * bookings. A couple that buys a transfer appears once they have taken the booking over.
  */
-const rows = (db: Db) =>
+const numbers = (db: Db) =>
   db
     .selectFrom('holds')
     .leftJoin('holdings', 'holdings.id', 'holds.id')
     .leftJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .where((where) => where.or([where('holds.transfer_id', 'is', null), where('holdings.id', 'is not', null)]))
+    .select('holds.id')
+
+/** The same, with everything that is shown of them. */
+const rows = (db: Db) =>
+  numbers(db)
     .leftJoin('booking_notes', 'booking_notes.holding_id', 'holdings.id')
-    .innerJoin('listings', (join) => join.on('listings.id', '=', sql`coalesce(bookings.listing_id, holds.listing_id)`))
+    .innerJoin('listings', (join) => join.on('listings.id', '=', listingId))
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .innerJoin('users as couple', 'couple.id', 'holds.couple_id')
     .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
-    .where((where) => where.or([where('holds.transfer_id', 'is', null), where('holdings.id', 'is not', null)]))
-    .select(['holds.id', 'holds.couple_id', 'couple.name as coupleName', 'couple.email as coupleEmail'])
+    .select(['holds.couple_id', 'couple.name as coupleName', 'couple.email as coupleEmail'])
     .select(['bookings.id as bookingId', 'listings.id as listing_id', 'listings.venue_id', 'listings.event_date'])
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState', 'owner.email as ownerEmail'])
     .select([
@@ -56,46 +64,66 @@ const rows = (db: Db) =>
       'booking_notes.note as venueNote',
     ])
 
+/** SQL: the venue's own listing of the date. */
+const listingId = sql<number>`coalesce(bookings.listing_id, holds.listing_id)`
+
+/** SQL: the numbers of everything at these venues: bookings by their venue, other holds by the venue of their listing. */
+const numbersAt = (venues: RawBuilder<number>) => sql`
+  select h.id from bookings b join holdings h on h.booking_id = b.id where b.venue_id in (${venues})
+  union select h.id from listings l join holds h on h.listing_id = l.id and h.state <> 'paid'
+   where l.venue_id in (${venues})`
+
+/** SQL: the number is one that an admin has searched for. */
+const isFound = (typed: string) =>
+  isInOneOf(sql`holds.id`, [
+    sql`select id from holds where ${holdsNumber(typed, [sql`id`])}`,
+    sql`select id from holds where couple_id in ${usersFound(typed)}`,
+    numbersAt(sql`
+      select id from venues where ${holdsText(typed, [sql`name`])}
+      union select id from venues where owner_id in ${usersFoundByEmail(typed)}`),
+  ])
+
+/** SQL: the number is this couple's, or at a venue of this owner. */
+const isOf = (party: number) =>
+  isInOneOf(sql`holds.id`, [
+    sql`select id from holds where couple_id = ${party}`,
+    numbersAt(sql`select id from venues where owner_id = ${party}`),
+  ])
+
+/** SQL: `status` is this one; asked like this, few rows are found by an index or by how few bookings have the state. */
+function isAt(asked: AdminBookingStatus) {
+  const holdState = STATE_OF_HOLD[asked as keyof typeof STATE_OF_HOLD]
+  if (holdState) return sql<boolean>`(holds.state = ${holdState} and holdings.id is null)`
+  if (asked === 'transferred') return sql<boolean>`holdings.ended_at is not null`
+  return sql<boolean>`(holdings.ended_at is null and bookings.state = ${asked})`
+}
+
 const fitting = (db: Db, filter: BookingFilter) =>
-  rows(db)
-    .$if(filter.status !== undefined, (query) => query.where(status, '=', filter.status as AdminBookingStatus))
-    .$if(filter.party !== undefined, (query) =>
-      query.where((where) =>
-        where.or([where('holds.couple_id', '=', filter.party ?? 0), where('venues.owner_id', '=', filter.party ?? 0)]),
-      ),
-    )
-    .$if(filter.search !== undefined, (query) =>
-      query.where((where): Expression<SqlBool> => {
-        const pattern = containsPattern(filter.search as string)
-        return where.or([
-          where(sql<string>`holds.id::text`, 'like', pattern),
-          where(namesToSearch('couple'), 'ilike', pattern),
-          where('couple.email', 'ilike', pattern),
-          where('venues.name', 'ilike', pattern),
-          where('owner.email', 'ilike', pattern),
-        ])
-      }),
-    )
+  numbers(db)
+    .$if(filter.status !== undefined, (query) => query.where(isAt(filter.status as AdminBookingStatus)))
+    .$if(filter.party !== undefined, (query) => query.where(isOf(filter.party ?? 0)))
+    .$if(filter.search !== undefined, (query) => query.where(isFound(filter.search as string)))
 
 const sorts: Sorts<(typeof BOOKING_SORTS)[number]> = {
   id: sql`holds.id`,
   couple: sql`holds.couple_id`,
-  listing: sql`listings.id`,
-  date: sql`listings.event_date`,
+  listing: listingId,
+  date: sql`coalesce(bookings.event_date, (select event_date from listings where listings.id = holds.listing_id))`,
   status,
   deposit: sql`coalesce(bookings.deposit_cents, holds.deposit_cents)`,
 }
 
 /** One page of the matching bookings; by default, those whose checkout began last come first. */
-export function listBookings(db: Db, page: Page, filter: BookingFilter) {
-  return pageInOrder(fitting(db, filter), page, {
-    rows: rows(db),
+export async function listBookings(db: Db, page: Page, filter: BookingFilter): Promise<AdminBookingRow[]> {
+  const found = await pageInOrder(fitting(db, filter), page, {
+    rows: numbers(db),
     id: sql`holds.id`,
     usual: { by: [sql`holds.created_at`], descending: true },
     sorts,
   }).execute()
+  return withAll(found, (ids) => rows(db).where('holds.id', 'in', ids).execute())
 }
-export type AdminBookingRow = Awaited<ReturnType<typeof listBookings>>[number]
+export type AdminBookingRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 /** How many bookings match. */
 export const countBookings = (db: Db, filter: BookingFilter): Promise<number> => countRows(fitting(db, filter))

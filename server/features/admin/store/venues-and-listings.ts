@@ -7,8 +7,8 @@ import { isDeclined, latestVerificationEventAt } from '#server/features/venues/s
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
-import { holdsText } from '#server/platform/database/text-search.ts'
+import { countRows, pageInOrder, type Sorts, withAll } from '#server/platform/database/sorted-pages.ts'
+import { holdsNumber, holdsText, isInOneOf } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 
@@ -213,27 +213,43 @@ const listingRows = (db: Db, clock: Clock) =>
     .select(['original_cents', 'discounted_cents', 'total_cents', 'transfer_id'])
     .select(isActive(clock).as('is_active'))
 
+/** The parts of "Sat, Dec 5, 2026" that have letters. */
+const WORDS_OF_DAYS = 'mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep oct nov dec'
+
+/** Whether some day, as YYYY-MM-DD or in words, may contain what somebody typed. */
+const mayBeOfDay = (typed: string) =>
+  /^[a-z\d\s,-]+$/i.test(typed) &&
+  !/\d{5}/.test(typed) &&
+  (typed.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => WORDS_OF_DAYS.includes(word))
+
+/** SQL: the listings of days that contain what somebody typed; a day is compared once, not for each of its listings. */
+const onDays = (typed: string) => sql`
+  select id from listings where event_date in (
+    with days as materialized (select distinct event_date as day from listings)
+    select day from days where ${holdsText(typed, [sql`day::text`, sql`to_char(day, 'Dy, Mon FMDD, YYYY')`])})`
+
+/** SQL: the listing is one that an admin has searched for. */
+const isFoundListing = (typed: string) =>
+  isInOneOf(sql`listings.id`, [
+    sql`select id from listings where ${holdsNumber(typed, [sql`id`])}`,
+    sql`select id from listings where venue_id in (
+      select id from venues where ${holdsText(typed, [sql`name`])} or ${holdsNumber(typed, [sql`id`])})`,
+    ...(mayBeOfDay(typed) ? [onDays(typed)] : []),
+  ])
+
+const listingNumbers = (db: Db) => db.selectFrom('listings').select('listings.id')
+
 const fittingListings = (db: Db, clock: Clock, { search, filter }: ListingFilter) =>
-  listingRows(db, clock)
+  listingNumbers(db)
     .$if(filter === 'active', (query) => query.where(isActive(clock)))
     .$if(filter === 'inactive', (query) => query.where(sql<boolean>`not ${isActive(clock)}`))
     .$if(filter === 'transfer', (query) => query.where('transfer_id', 'is not', null))
     .$if(filter === 'direct', (query) => query.where('transfer_id', 'is', null))
-    .$if(search !== undefined, (query) =>
-      query.where(
-        holdsText(search as string, [
-          sql`listings.id::text`,
-          sql`venues.id::text`,
-          sql`venues.name`,
-          sql`listings.event_date::text`,
-          sql`to_char(listings.event_date, 'Dy, Mon FMDD, YYYY')`,
-        ]),
-      ),
-    )
+    .$if(search !== undefined, (query) => query.where(isFoundListing(search as string)))
 
 const listingSorts = (clock: Clock): Sorts<(typeof LISTING_SORTS)[number]> => ({
   id: sql`listings.id`,
-  venue: sql`venues.id`,
+  venue: sql`listings.venue_id`,
   date: sql`listings.event_date`,
   original: sql`listings.original_cents`,
   price: sql`listings.total_cents`,
@@ -242,15 +258,21 @@ const listingSorts = (clock: Clock): Sorts<(typeof LISTING_SORTS)[number]> => ({
 })
 
 /** One page of the matching listings, by default newest first. */
-export function listListings(db: Db, clock: Clock, page: Page, filter: ListingFilter) {
-  return pageInOrder(fittingListings(db, clock, filter), page, {
-    rows: listingRows(db, clock),
+export async function listListings(
+  db: Db,
+  clock: Clock,
+  page: Page,
+  filter: ListingFilter,
+): Promise<AdminListingRow[]> {
+  const found = await pageInOrder(fittingListings(db, clock, filter), page, {
+    rows: listingNumbers(db),
     id: sql`listings.id`,
     usual: { by: [sql`listings.created_at`], descending: true },
     sorts: listingSorts(clock),
   }).execute()
+  return withAll(found, (ids) => listingRows(db, clock).where('listings.id', 'in', ids).execute())
 }
-export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
+export type AdminListingRow = Awaited<ReturnType<ReturnType<typeof listingRows>['execute']>>[number]
 
 /** How many listings match. */
 export const countListings = (db: Db, clock: Clock, filter: ListingFilter): Promise<number> =>

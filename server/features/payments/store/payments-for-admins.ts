@@ -3,11 +3,11 @@ import type { PAYMENT_FILTERS, PAYMENT_SORTS } from '#contract/api/refunds.ts'
 import type { Cents } from '#contract/money.ts'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { PaymentState } from '#contract/processes/payment.ts'
-import { namesToSearch } from '#server/features/accounts/store/names-in-full.ts'
+import { usersFound } from '#server/features/accounts/store/users-found.ts'
 import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
-import { holdsText } from '#server/platform/database/text-search.ts'
+import { countRows, pageInOrder, type Sorts, withAll } from '#server/platform/database/sorted-pages.ts'
+import { holdsNumber, holdsText, isInOneOf } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
@@ -121,32 +121,31 @@ export async function paymentsForAdmins(
   return withRefunds(db, found)
 }
 
+/** SQL: what the provider calls the payment and its charge, as one text, which is compared faster than two. */
+const providersNames = sql`(coalesce(intent_id, '') || E'\n' || coalesce(charge_id, ''))`
+
+/** SQL: the payment is one that an admin has searched for. */
+const isFound = (typed: string) =>
+  isInOneOf(sql`payments.id`, [
+    sql`select id from ${WITH_MONTHS} payments where ${holdsText(typed, [providersNames])}
+      or ${holdsNumber(typed, [sql`id`, bookingNumber, sql`transfer_id`])}`,
+    sql`select id from ${WITH_MONTHS} payments where couple_id in ${usersFound(typed)}`,
+    ...(asksForMembers(typed) ? [sql`select id from ${WITH_MONTHS} payments where purpose = 'membership'`] : []),
+  ])
+
+const numbers = (db: Db) => withMonths(db).select('payments.id')
+
 const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
-  rows(withMonths(db))
+  numbers(db)
     .$if(state !== undefined && state !== 'disputed', (query) =>
       query.where('payments.state', '=', state as PaymentState),
     )
     .$if(state === 'disputed', (query) => query.where(sql<boolean>`exists (select from ${open})`))
     .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
-    .$if(search !== undefined, (query) =>
-      query.where(({ or }) =>
-        or([
-          sql<boolean>`payments.purpose = 'membership' and ${asksForMembers(search as string)}`,
-          holdsText(search as string, [
-            sql`payments.id::text`,
-            sql`(${bookingNumber})::text`,
-            sql`payments.transfer_id::text`,
-            sql`payments.intent_id`,
-            sql`payments.charge_id`,
-            namesToSearch('users'),
-            sql`users.email`,
-          ]),
-        ]),
-      ),
-    )
+    .$if(search !== undefined, (query) => query.where(isFound(search as string)))
 
 const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {
-  payer: sql`lower(users.name)`,
+  payer: sql`(select lower(users.name) from users where users.id = payments.couple_id)`,
   amount: sql`payments.amount_cents`,
   state: sql`payments.state`,
   created: sql`payments.created_at`,
@@ -155,12 +154,13 @@ const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {
 /** One page of the matching payments, by default newest first. */
 export async function listPayments(db: Db, page: Page, filter: PaymentFilter): Promise<PaymentForAdmins[]> {
   const found = await pageInOrder(fitting(db, filter), page, {
-    rows: rows(withMonths(db)),
+    rows: numbers(db),
     id: sql`payments.id`,
     usual: { by: [sql`payments.created_at`], descending: true },
     sorts,
   }).execute()
-  return withRefunds(db, found)
+  const payments = await withAll(found, (ids) => rows(withMonths(db)).where('payments.id', 'in', ids).execute())
+  return withRefunds(db, payments)
 }
 
 /** How many payments match. */

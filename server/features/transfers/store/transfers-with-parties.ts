@@ -4,7 +4,7 @@ import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import { countRows, pageInOrder, withAll } from '#server/platform/database/sorted-pages.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { SHOWN_AS, type TransferRow } from './transfers.ts'
@@ -137,12 +137,9 @@ const shownTo = (db: Db, viewer: Viewer) =>
       ),
     )
 
-/** These transfers, in this order, with everything. */
-async function withParties(db: Db, shown: readonly { id: number }[]): Promise<TransferWithParties[]> {
-  const ids = shown.map(({ id }) => id)
-  const found = await transfersWithParties(db, ids)
-  return ids.flatMap((id) => found.get(id) ?? [])
-}
+/** These transfers, in this order, with everything. The caller has checked that the viewer may see them. */
+export const withParties = (db: Db, shown: readonly { id: number }[]): Promise<TransferWithParties[]> =>
+  withAll(shown, async (ids) => [...(await transfersWithParties(db, ids)).values()])
 
 /**
  * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
