@@ -27,7 +27,24 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('holdings.ended_at', 'is', null)
-        .where(({ or, eb }) => or([eb('couple_id', '=', userId), eb('venue_id', 'in', venues)]))
+        .where((where) =>
+          where(
+            'holdings.id',
+            'in',
+            // each by its own index; beside each other in one `or`, all bookings would be read
+            db
+              .selectFrom('holdings')
+              .select('id')
+              .where('couple_id', '=', userId)
+              .union(
+                db
+                  .selectFrom('bookings')
+                  .innerJoin('holdings', 'holdings.booking_id', 'bookings.id')
+                  .select('holdings.id')
+                  .where('venue_id', 'in', venues),
+              ),
+          ),
+        )
         .where('state', 'in', ['confirmed', 'transferring'])
         .as('bookings'),
       holds

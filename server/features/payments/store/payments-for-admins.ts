@@ -48,19 +48,45 @@ export interface PaymentFilter {
  */
 const numberOfMonth = (id: string) => sql`-${sql.ref(id)}`
 
-/** SQL: all payments, and the paid months of Premium among them. */
-const WITH_MONTHS = sql<PaymentRow>`(
+/**
+ * SQL: all payments, and the paid months of Premium among them; or those that an admin has searched for, each kind found
+ * by itself and by an index where there is one.
+ */
+const withMonthsOf = (typed: string | undefined) => sql<PaymentRow>`(
   select id, couple_id, purpose, state, amount_cents, captured_cents, refunded_cents, fee_cents, booking_id, hold_id,
          holding_id, transfer_id, intent_id, charge_id, client_secret, card, decline_message, save_card,
          save_card_version, checked_at, returned_at, created_at from payments
+   where ${typed === undefined ? sql`true` : isFound(typed)}
   union all
   select ${numberOfMonth('i.id')}, m.user_id, 'membership', 'succeeded', i.amount_cents, i.amount_cents,
          i.refunded_cents, i.fee_cents, null, null, null, null, i.intent_id, i.charge_id, null, null, null, false, 0,
          null, null, i.paid_at
-    from membership_invoices i join memberships m on m.id = i.membership_id where i.amount_cents > 0)`
+    from membership_invoices i join memberships m on m.id = i.membership_id
+   where i.amount_cents > 0 and ${typed === undefined || asksForMembers(typed) ? sql`true` : isFoundMonth(typed)})`
+
+/** SQL: what the provider calls the payment and its charge, as one text, which is compared faster than two. */
+const providersNames = sql`(coalesce(intent_id, '') || E'\n' || coalesce(charge_id, ''))`
+
+/** SQL: a row of `payments` that an admin has searched for. */
+const isFound = (typed: string) =>
+  isInOneOf(sql`payments.id`, [
+    sql`select id from payments where ${holdsText(typed, [providersNames])}
+      or ${holdsNumber(typed, [sql`id`, bookingNumber, sql`transfer_id`])}`,
+    sql`select id from payments where couple_id in ${usersFound(typed)}`,
+  ])
+
+/** SQL: a month of Premium that an admin has searched for. */
+const isFoundMonth = (typed: string) =>
+  isInOneOf(sql`i.id`, [
+    sql`select id from membership_invoices where ${holdsText(typed, [providersNames])}
+      or ${holdsNumber(typed, [numberOfMonth('id')])}`,
+    sql`select months.id from memberships join membership_invoices months on months.membership_id = memberships.id
+      where memberships.user_id in ${usersFound(typed)}`,
+  ])
 
 const table = (db: Db) => db.selectFrom('payments')
-const withMonths = (db: Db) => db.selectFrom(WITH_MONTHS.as('payments')) as unknown as ReturnType<typeof table>
+const withMonths = (db: Db, typed?: string) =>
+  db.selectFrom(withMonthsOf(typed).as('payments')) as unknown as ReturnType<typeof table>
 
 /** SQL: a dispute is about this row of `payments`, even if it is a month of Premium. */
 const isAbout = sql<boolean>`(chargebacks.payment_id = payments.id
@@ -121,28 +147,15 @@ export async function paymentsForAdmins(
   return withRefunds(db, found)
 }
 
-/** SQL: what the provider calls the payment and its charge, as one text, which is compared faster than two. */
-const providersNames = sql`(coalesce(intent_id, '') || E'\n' || coalesce(charge_id, ''))`
-
-/** SQL: the payment is one that an admin has searched for. */
-const isFound = (typed: string) =>
-  isInOneOf(sql`payments.id`, [
-    sql`select id from ${WITH_MONTHS} payments where ${holdsText(typed, [providersNames])}
-      or ${holdsNumber(typed, [sql`id`, bookingNumber, sql`transfer_id`])}`,
-    sql`select id from ${WITH_MONTHS} payments where couple_id in ${usersFound(typed)}`,
-    ...(asksForMembers(typed) ? [sql`select id from ${WITH_MONTHS} payments where purpose = 'membership'`] : []),
-  ])
-
-const numbers = (db: Db) => withMonths(db).select('payments.id')
+const numbers = (db: Db, typed?: string) => withMonths(db, typed).select('payments.id')
 
 const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
-  numbers(db)
+  numbers(db, search)
     .$if(state !== undefined && state !== 'disputed', (query) =>
       query.where('payments.state', '=', state as PaymentState),
     )
     .$if(state === 'disputed', (query) => query.where(sql<boolean>`exists (select from ${open})`))
     .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
-    .$if(search !== undefined, (query) => query.where(isFound(search as string)))
 
 const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {
   payer: sql`(select lower(users.name) from users where users.id = payments.couple_id)`,
