@@ -222,20 +222,25 @@ const mayBeOfDay = (typed: string) =>
   !/\d{5}/.test(typed) &&
   (typed.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => WORDS_OF_DAYS.includes(word))
 
-/** SQL: the listings of days that contain what somebody typed; a day is compared once, not for each of its listings. */
-const onDays = (typed: string) => sql`
-  select id from listings where event_date in (
-    with days as materialized (select distinct event_date as day from listings)
-    select day from days where ${holdsText(typed, [sql`day::text`, sql`to_char(day, 'Dy, Mon FMDD, YYYY')`])})`
+/** SQL: the days that contain what somebody typed; a day is compared once, not for each of its listings. */
+const daysFound = (typed: string) => sql`(
+  with days as materialized (select distinct event_date as day from listings)
+  select day from days where ${holdsText(typed, [sql`day::text`, sql`to_char(day, 'Dy, Mon FMDD, YYYY')`])})`
 
-/** SQL: the listing is one that an admin has searched for. */
-const isFoundListing = (typed: string) =>
-  isInOneOf(sql`listings.id`, [
-    sql`select id from listings where ${holdsNumber(typed, [sql`id`])}`,
-    sql`select id from listings where venue_id in (
-      select id from venues where ${holdsText(typed, [sql`name`])} or ${holdsNumber(typed, [sql`id`])})`,
-    ...(mayBeOfDay(typed) ? [onDays(typed)] : []),
+/**
+ * SQL: the listing is one that an admin has searched for. What may name a day fits many listings: then they are compared
+ * in their order until a page is full. Anything else is found by venue, or by number.
+ */
+function isFoundListing(typed: string) {
+  const number = holdsNumber(typed, [sql`listings.id`])
+  const atVenue = sql`listings.venue_id in (
+    select id from venues where ${holdsText(typed, [sql`name`])} or ${holdsNumber(typed, [sql`id`])})`
+  if (mayBeOfDay(typed)) return sql<boolean>`(${number} or ${atVenue} or listings.event_date in ${daysFound(typed)})`
+  return isInOneOf(sql`listings.id`, [
+    sql`select id from listings where ${number}`,
+    sql`select id from listings where ${atVenue}`,
   ])
+}
 
 const listingNumbers = (db: Db) => db.selectFrom('listings').select('listings.id')
 

@@ -92,6 +92,10 @@ const withMonths = (db: Db, typed?: string) =>
 const isAbout = sql<boolean>`(chargebacks.payment_id = payments.id
   or chargebacks.invoice_id = ${numberOfMonth('payments.id')})`
 
+/** SQL: a bank is deciding on a row of `payments`; asked like this, the few open disputes are read once. */
+const isOpen = sql<boolean>`payments.id in (
+  select coalesce(payment_id, ${numberOfMonth('invoice_id')}) from chargebacks where state = 'open')`
+
 /** SQL: the latest dispute about a row of `payments` that its bank is deciding. */
 const open = sql`(select * from chargebacks where ${isAbout} and chargebacks.state = 'open'
   order by chargebacks.created_at desc, chargebacks.id desc limit 1) open`
@@ -154,7 +158,7 @@ const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
     .$if(state !== undefined && state !== 'disputed', (query) =>
       query.where('payments.state', '=', state as PaymentState),
     )
-    .$if(state === 'disputed', (query) => query.where(sql<boolean>`exists (select from ${open})`))
+    .$if(state === 'disputed', (query) => query.where(isOpen))
     .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
 
 const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {

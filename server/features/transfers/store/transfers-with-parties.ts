@@ -57,7 +57,7 @@ const ofBuyer = <T>(value: RawBuilder<T>) =>
   sql<T | null>`case when transfers.new_holding_id is not null then ${value} end`
 
 /** Every transfer with its booking, venue and people. */
-export const allWithParties = (db: Db) =>
+const allWithParties = (db: Db) =>
   db
     .selectFrom('transfers')
     .innerJoin('bookings', 'bookings.id', 'transfers.booking_id')
