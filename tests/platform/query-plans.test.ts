@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYOUT_INVARIANTS } from '#server/checks/payouts-chargebacks-and-cancellations.ts'
+import { countBookings, listBookings } from '#server/features/admin/store/bookings.ts'
 import { countPostings, listPostings } from '#server/features/admin/store/postings.ts'
 import { anchorsOf } from '#server/features/alerts/anchors.ts'
 import { forgetReported } from '#server/features/alerts/store/reported-dates.ts'
@@ -208,6 +209,18 @@ describe('with 100,000 listings, bookings and payments', () => {
         expect(plan.pages).toBeLessThan(FEW_PAGES)
       }
     }
+  })
+
+  test('an admin who searches bookings for an email reads its couple’s, not all of them', async () => {
+    const search = 'person1234@unveil.test'
+    const theirs = await countBookings(database.db, { search })
+    expect(theirs).toBeGreaterThan(0)
+    const plans = await plansOf(database, async (db) => {
+      await listBookings(db, { limit: 1000, after: null }, { search })
+      await countBookings(db, { search })
+    })
+    expect(plans.map(({ rows }) => rows)).toEqual([theirs, theirs, 1])
+    for (const plan of plans) expect(plan.reads.join()).not.toMatch(/Seq Scan on (holds|holdings|bookings|listings)/)
   })
 
   test('the payments of a booking are found by an index', async () => {
