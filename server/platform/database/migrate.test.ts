@@ -52,6 +52,17 @@ test('processes that start together apply each file once', async () => {
   expect(applied).toHaveLength(2)
 })
 
+test('processes that wait for their turn hold up no index that is made without a lock', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); SELECT pg_sleep(0.3)')
+  await write('0002_index.sql', '-- no transaction\nCREATE INDEX CONCURRENTLY chapels_number ON chapels (number);')
+  const once = { lockTimeout: 3000, attempts: 1, pause: 1 }
+  const start = () => migrate(database.url, { folder, patience: once })
+  await Promise.all([start(), start(), start()])
+  expect(await rowsOf(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'chapels_number'::regclass`)).toEqual([
+    { indisvalid: true },
+  ])
+})
+
 test("brings the job queue's own schema", async () => {
   await run()
   expect(await rowsOf('SELECT count(*) AS jobs FROM graphile_worker.jobs')).toEqual([{ jobs: 0 }])

@@ -18,6 +18,8 @@ type Patience = { lockTimeout: number; attempts: number; pause: number }
 
 /** Locked while migrating, so that processes starting together take turns. Any constant no other feature uses. */
 const MIGRATION_LOCK = 7_203_411_905
+/** In milliseconds. */
+const TURN_PAUSE = 100
 const OLDEST_SERVER = 180_000
 /** lock_not_available, deadlock_detected */
 const HELD_UP = ['55P03', '40P01']
@@ -40,7 +42,7 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
   try {
     await refuseOldServer(client)
     await client.query('SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
     const applied = await readApplied(client)
     const open = pending(migrations, applied)
     if (open.length > 0) {
@@ -55,6 +57,18 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
     await migrateWorker(url)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Waits for the processes that are migrating. Asks again and again: a statement that waited would be one that CREATE INDEX
+ * CONCURRENTLY, in the process whose turn it is, waits for.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [MIGRATION_LOCK])
+    if (rows[0]?.free) return
+    await wait(TURN_PAUSE)
   }
 }
 
