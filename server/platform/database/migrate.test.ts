@@ -77,6 +77,13 @@ test('a file that fails leaves nothing of itself and says where it failed', asyn
   expect(await rowsOf("SELECT to_regclass('chapels')::text AS found")).toEqual([{ found: 'chapels' }])
 })
 
+test('a file that needs what PostgreSQL lacks says what PostgreSQL advises', async () => {
+  await write('0001_chapels.sql', '-- no transaction\nCREATE EXTENSION IF NOT EXISTS chapels;')
+  await expect(run()).rejects.toThrow(
+    'Migration 0001_chapels.sql failed: extension "chapels" is not available. The extension must first be installed on the system where PostgreSQL is running.',
+  )
+})
+
 test('a deferred constraint that fails at the commit fails the file', async () => {
   await write(
     '0001_chapels.sql',

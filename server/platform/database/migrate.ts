@@ -187,10 +187,12 @@ async function migrateWorker(url: string): Promise<void> {
   }
 }
 
+/** What PostgreSQL says, where, and what it advises: an extension that is missing has to be installed on its machine. */
 function describe(cause: unknown, sql: string): string {
-  const message = cause instanceof Error ? cause.message : String(cause)
-  const position = cause instanceof pg.DatabaseError ? Number(cause.position) : Number.NaN
-  return Number.isNaN(position) ? message : `${message} (line ${sql.slice(0, position).split('\n').length})`
+  if (!(cause instanceof pg.DatabaseError)) return cause instanceof Error ? cause.message : String(cause)
+  const position = Number(cause.position)
+  const where = Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`
+  return `${cause.message}${where}${cause.hint ? `. ${cause.hint}` : ''}`
 }
 
 const quiet = new Logger(() => () => {})
