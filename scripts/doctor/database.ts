@@ -23,6 +23,8 @@ interface Server {
   role: string
   version: number
   encoding: string
+  /** the extension pg_trgm; null where PostgreSQL lacks it */
+  trigrams: 'created' | 'to be created' | 'forbidden' | null
   superuser: boolean
   owns: number
   migrations: string | null
@@ -52,6 +54,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
     return [
       ofVersion(server.version),
       ...ofEncoding(server),
+      ...ofTrigrams(server),
       ...ofServer(server, config),
       ...(isLocal || server.ssl
         ? []
@@ -72,6 +75,11 @@ async function readServer(db: Db): Promise<Server> {
   const { rows } = await sql<Server>`
     select current_setting('server_version_num')::int / 10000 as version,
            current_setting('server_encoding') as encoding,
+           (select case when installed_version is not null then 'created'
+                        when not (select has_database_privilege(relowner, current_database(), 'create')
+                                    from pg_class where oid = to_regclass('public.schema_migrations')) then 'forbidden'
+                        else 'to be created' end
+              from pg_available_extensions where name = 'pg_trgm') as trigrams,
            current_user as role,
            (select rolsuper from pg_roles where rolname = current_user) as superuser,
            (select count(*) from pg_tables where schemaname = 'public' and tableowner = current_user) as owns,
@@ -105,6 +113,23 @@ export const ofEncoding = ({ encoding }: Pick<Server, 'encoding'>): Finding[] =>
           `It keeps texts in ${encoding}, where letters beyond English are miscounted or refused: create it with encoding 'UTF8' (docs/deploy.md, The database).`,
         ),
       ]
+
+/** A migration creates it, as the owner of our tables; that needs no superuser. */
+export function ofTrigrams({ trigrams }: Pick<Server, 'trigrams'>): Finding[] {
+  if (trigrams === null)
+    return [
+      bad(
+        'It lacks the extension pg_trgm, and the product doesn’t start without it: install PostgreSQL’s contrib modules on its machine (docs/deploy.md, What you need).',
+      ),
+    ]
+  if (trigrams === 'forbidden')
+    return [
+      bad(
+        'The owner of its tables may not create the extension pg_trgm, which the next start needs: make that role the owner of the database, or grant it CREATE there.',
+      ),
+    ]
+  return []
+}
 
 function ofServer(
   { most, standby, archives, backing, fsync, full_page_writes }: Server,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { grantServing } from '#server/platform/database/serving-role.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
-import { ofEncoding, ofVersion } from '../../scripts/doctor/database.ts'
+import { ofEncoding, ofTrigrams, ofVersion } from '../../scripts/doctor/database.ts'
 import { lookAtStripe } from '../../scripts/doctor/stripe.ts'
 
 /** What `npm run doctor` says to an operator (docs/deploy.md). */
@@ -149,6 +149,27 @@ test.each(['SQL_ASCII', 'LATIN1'])('a database that keeps texts in %s is somethi
   expect(ofEncoding({ encoding })).toMatchObject([{ verdict: 'bad', says }])
   expect(ofEncoding({ encoding: 'UTF8' })).toEqual([])
 })
+
+test.each([
+  [null, 'lacks the extension pg_trgm'],
+  ['forbidden', 'may not create the extension pg_trgm'],
+] as const)('an extension that can’t be created (%s) is something to fix', (trigrams, says) => {
+  expect(ofTrigrams({ trigrams })).toMatchObject([{ verdict: 'bad', says: expect.stringContaining(says) }])
+  expect(ofTrigrams({ trigrams: 'created' })).toEqual([])
+  expect(ofTrigrams({ trigrams: 'to be created' })).toEqual([])
+})
+
+test('the doctor says when the owner of the tables may not create the extension that a migration needs', async () => {
+  const look = async () => (await doctor({ DATABASE_URL: database.servingUrl })).lines.join('\n')
+  await sql`drop extension pg_trgm cascade`.execute(database.db)
+  expect(await look()).not.toMatch(/pg_trgm/)
+  const role = sql.id(new URL(database.servingUrl).username)
+  await sql`alter table schema_migrations owner to ${role}`.execute(database.db)
+  const found = await look()
+  await sql`alter table schema_migrations owner to current_user`.execute(database.db)
+  await sql`create extension pg_trgm`.execute(database.db)
+  expect(found).toMatch(/ BAD {2}Database {2}The owner of its tables may not create the extension pg_trgm/)
+}, 60_000)
 
 const LIVE = {
   UNVEIL_MODE: 'live',
