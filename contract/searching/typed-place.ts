@@ -19,14 +19,18 @@ export function readPlace(typed: string): { city?: string; state?: StateCode } {
   return { city: typed }
 }
 
-/** The code of the state that this names, by its code or its name in any case; "D.C." may have its periods. */
+/**
+ * The code of the state that this names, by its code or its name in any case; "D.C." may have its periods, and "New York
+ * State" its last word.
+ */
 function stateOf(typed: string): StateCode | undefined {
   const plain = typed
     .toLowerCase()
     .replaceAll('.', '')
     .replaceAll(/[\s,]+/g, ' ')
     .trim()
-  return STATES.find((code) => code.toLowerCase() === plain || STATE_NAMES[code].toLowerCase() === plain)
+  const name = plain.replace(/ state$/, '')
+  return STATES.find((code) => code.toLowerCase() === plain || STATE_NAMES[code].toLowerCase() === name)
 }
 
 /** "City, ST", as addresses have it. No city has a comma in its name, so everything else is a city as it stands. */

@@ -169,6 +169,19 @@ test('a state that has the name of a city is chosen from the suggestions as a st
   expect(places.understand(state?.name ?? '', undefined)).toMatchObject({ exact: true, place: state })
 })
 
+test('a state’s name with the word “State” is the state, even if no city of its name has dates now', () => {
+  const albany = knowPlaces([city('Albany', 'NY', 2)])
+  expect(albany.understand('New York State', undefined)).toMatchObject({
+    exact: true,
+    place: { kind: 'state', state: 'NY', count: 2 },
+  })
+  expect(albany.understand('Washington State', undefined)).toMatchObject({
+    exact: true,
+    place: { kind: 'state', state: 'WA', count: 0 },
+  })
+  expect(places.understand('State College, PA', undefined).place).toMatchObject({ name: 'State College, PA' })
+})
+
 test('"Saint", "Mount" and "Fort" in any spelling are one city, called as most of its dates are', () => {
   const some = knowPlaces([
     city('Saint Louis', 'MO', 1),
