@@ -22,6 +22,7 @@ const places = knowPlaces([
   city('Chicago', 'IL', 4),
   city("Coeur d'Alene", 'ID', 1),
   city('Missoula', 'MT', 2),
+  city('Sault Ste. Marie', 'MI', 1),
 ])
 const names = (found: { name: string; count: number }[]) => found.map(({ name, count }) => `${name}: ${count}`)
 
@@ -56,6 +57,8 @@ describe('what was typed is taken for', () => {
     ['wine country', 'Napa Valley, CA'],
     ['DC', 'Washington, D.C. area'],
     ['Coeur dAlene', "Coeur d'Alene, ID"],
+    ['COEUR D ALENE ID', "Coeur d'Alene, ID"],
+    ['Sault Sainte Marie', 'Sault Ste. Marie, MI'],
     ['coeur d’alene, id', "Coeur d'Alene, ID"],
     ['Philly', 'Philadelphia area, PA'],
   ])('%s: exactly %s', (typed, name) => {

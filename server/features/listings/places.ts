@@ -146,14 +146,17 @@ function plain(typed: string): string {
     .replaceAll("'", '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replaceAll(/\bste?\b/g, 'saint')
+    .replaceAll(/\b(sainte|ste?)\b/g, 'saint')
     .replaceAll(/\bmt\b/g, 'mount')
     .replaceAll(/\bft\b/g, 'fort')
 }
 
 function ofCity({ key, city, state, count }: CityWithDates): Known {
   const place: Place = { kind: 'city', name: `${city}, ${state}`, city, state, metro: null, count }
-  return { id: `${writtenOut(key)}, ${state}`, place, names: [plain(city), plain(`${city} ${state}`)], weight: count }
+  // the post office writes "O Fallon", but "Lees Summit"
+  const spellings = new Set([city, city.replaceAll("'", ' ')].map(plain))
+  const names = [...spellings].flatMap((name) => [name, plain(`${name} ${state}`)])
+  return { id: `${writtenOut(key)}, ${state}`, place, names, weight: count }
 }
 
 const ofState = (state: StateCode, count: number): Place => ({
@@ -215,7 +218,8 @@ const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { co
 
 /** An area that has no date now, by its own name or its everyday name. */
 function areaCalled(typed: string): Place | null {
-  const metro = METROS.find((code) => namesOfArea(code).includes(plain(typed)))
+  const text = plain(typed)
+  const metro = METROS.find((code) => namesOfArea(code).includes(text))
   return metro ? ofMetro(metro, 0) : null
 }
 
