@@ -173,6 +173,16 @@ test.each([
   expect(days(`UID:a\n${event}`, 'UID:b\nDTSTART;VALUE=DATE:20270612')).toEqual(['2027-06-12'])
 })
 
+test.each([
+  'UID:a\nRECURRENCE-ID;VALUE=TEXT:soon\nDTSTART;VALUE=DATE:20270613',
+  'UID:a\nRECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=TEXT:soon\nDTSTART;VALUE=DATE:20270613',
+  'UID;VALUE=INTEGER:5\nDTSTART;VALUE=DATE:20270613',
+  'UID:b\nSUMMARY;VALUE=INTEGER:5\nDTSTART;VALUE=DATE:20270613',
+])('an event that says %j takes its day, and a series keeps its own', (event) => {
+  const series = 'UID:a\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=2'
+  expect(days(series, event)).toEqual(['2027-06-05', '2027-06-12', '2027-06-13'])
+})
+
 test('a file that begins with a byte order mark is read', () => {
   expect(busyDays(question(`\uFEFF${calendar('UID:a\nDTSTART;VALUE=DATE:20270612')}`))).toHaveLength(1)
 })

@@ -41,7 +41,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
   let occurrences = 0
   const add = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
     for (const day of daysTaken(start, end, { zone, from, to })) {
-      const uid = kept(event.uid ?? '', LONGEST_UID) || `no UID, ${titleOf(event) ?? 'no title'}`
+      const uid = kept(uidOf(event), LONGEST_UID) || `no UID, ${titleOf(event) ?? 'no title'}`
       if (found.size < MOST_DAYS) found.set(`${day} ${uid}`, { day, uid, title: titleOf(event) })
     }
   }
@@ -62,7 +62,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
     }
   }
   for (const event of eventsIn(text)) {
-    if (event.uid?.endsWith(ours)) continue
+    if (uidOf(event).endsWith(ours)) continue
     if (event.isRecurring() && !event.isRecurrenceException() && ifReadable(() => addSeries(event))) continue
     ifReadable(() => addOnce(event))
   }
@@ -120,9 +120,14 @@ function eventsOf(parsed: unknown[]): ICAL.Event[] {
   const whole = events.filter((event) => !event.isRecurrenceException())
   const byUid = new Map(whole.filter((event) => event.uid && event.isRecurring()).map((event) => [event.uid, event]))
   const changed = events.filter((event) => event.isRecurrenceException())
-  for (const event of changed) byUid.get(event.uid)?.relateException(event)
+  for (const event of changed) if (isTime(event.recurrenceId)) byUid.get(event.uid)?.relateException(event)
   return [...whole, ...changed]
 }
+
+/** A line may say that its value is of another kind, such as a text. */
+const isTime = (value: unknown): value is ICAL.Time => value instanceof ICAL.Time
+
+const uidOf = ({ uid }: ICAL.Event): string => String(uid ?? '')
 
 /** Throws for a value that can't be: the library would do so only once it needs it. */
 function readThrough(component: ICAL.Component): ICAL.Component {
@@ -177,7 +182,7 @@ function repeatsTooOften({ component }: ICAL.Event): boolean {
     .some((rule) => TOO_OFTEN.includes((rule.getFirstValue() as ICAL.Recur | null)?.freq ?? ''))
 }
 
-const titleOf = ({ summary }: ICAL.Event): string | null => kept(summary ?? '', LONGEST_TITLE) || null
+const titleOf = ({ summary }: ICAL.Event): string | null => kept(String(summary ?? ''), LONGEST_TITLE) || null
 
 /** The beginning of a text, in characters that the database accepts: no NUL, and none that is cut in half. */
 function kept(text: string, longest: number): string {
