@@ -113,6 +113,12 @@ describe('an event takes', () => {
     expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
   })
 
+  test.each(['20270612T000000', '20270612T000000Z'])('the same in a series of days that names it by %s', (midnight) => {
+    const series = `UID:a\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:${midnight}`
+    const change = `UID:a\nRECURRENCE-ID:${midnight.replace('12T', '19T')}\nDTSTART;VALUE=DATE:20270620`
+    expect(days(series, change)).toEqual(['2027-06-05', '2027-06-20'])
+  })
+
   test.each([
     ['a moment of its own zone', 'RECURRENCE-ID;TZID=New York:20270612T160000', ['2027-06-05', '2027-06-13']],
     ['the same moment in UTC', 'RECURRENCE-ID:20270612T200000Z', ['2027-06-05', '2027-06-13']],

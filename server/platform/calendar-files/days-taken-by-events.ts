@@ -160,7 +160,9 @@ function* beginningsOf(event: ICAL.Event): Generator<ICAL.Time> {
   const { component, startDate } = event
   const left = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
   const changed = Object.values(event.exceptions).map(({ recurrenceId }) => recurrenceId)
-  const moments = new Set([...left, ...changed].map(momentOrDay))
+  // in a series of days, some calendars name the midnight with which a day begins
+  const isDay = ({ hour, minute }: ICAL.Time) => startDate.isDate && hour === 0 && minute === 0
+  const moments = new Set([...left, ...changed].map((time) => (isDay(time) ? writtenDay(time) : momentOrDay(time))))
   const takesPlace = (start: ICAL.Time) => !moments.has(momentOrDay(start)) && !moments.has(writtenDay(start))
   if (!component.hasProperty('rrule') && takesPlace(startDate)) yield startDate
   const each = event.iterator()
