@@ -139,8 +139,8 @@ const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
 }
 
 /**
- * An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint" and the like, and without their
- * apostrophes as well.
+ * An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint" and
+ * the like, and without their apostrophes as well.
  */
 export function citiesOfMetro(metro: Metro): { state: string; cities: string[] }[] {
   return Object.entries(CITIES[metro]).map(([state, names]) => ({

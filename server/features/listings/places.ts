@@ -140,7 +140,7 @@ const typosIn = (word: string) => (word.length > 3 ? 0.3 : false)
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
-/** Letters without accents and case, "Saint", "Mount" and "Fort" written out, no periods and apostrophes. */
+/** Letters without accents or case, "Saint", "Mount" and "Fort" written out, no periods or apostrophes. */
 function plain(typed: string): string {
   return foldText(typed)
     .replaceAll("'", '')
@@ -201,7 +201,7 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
   })
 }
 
-/** Each city once, with the dates of all spellings of its name, and called by the one that most of them have. */
+/** Each city once, with the dates of all spellings of its name, and called what most of them call it. */
 export function joinSpellings<City extends { key: string; state: string; count: number }>(
   cities: readonly City[],
 ): City[] {

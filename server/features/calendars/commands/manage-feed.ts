@@ -11,8 +11,9 @@ import { daysAt, nextReading, storeDays, wasReadSince } from './read-feed.ts'
 
 /**
  * Reads a calendar now, and regularly from now on. An answer that arrives after that of a later reading is dropped,
- * unless that was only the timer's, of the address before. Throws not_found for somebody else's venue, an invalid_request that names the address if it can't be read, and
- * temporarily_unavailable if the process ends first or too many others wait.
+ * unless the timer has only read the address that this one replaces. Throws not_found for somebody else's venue, an
+ * invalid_request that names the address if it can't be read, and temporarily_unavailable if the process ends first or
+ * too many others wait.
  */
 export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
   const venue = await findVenue(services.db, venueId)
