@@ -129,6 +129,7 @@ export const LISTINGS: Record<string, Words> = {
     ...TERMS,
     maxGuests: 'The most guests that can come',
     description: `${TERMS.description}. Empty removes it`,
+    packageDetails: `${TERMS.packageDetails}. A part left out stays as it is; an empty text or list removes what it said`,
     isActive: 'False takes the date off the market, true puts it back',
     spread:
       'True with `isActive`, soon after another date of the venue: it may appear later, at a random moment within hours',
