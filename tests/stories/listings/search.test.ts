@@ -289,7 +289,8 @@ test('"Saint" in a city is found in any spelling, by its name, in the city’s a
   await later(2 * MINUTE)
   const long = await aListing(app, await aVenue(app).in('Saint Paul', 'MN').verified()).inDays(60)
   const short = await aListing(app, await aVenue(app).in('St. Paul', 'MN').verified()).inDays(61)
-  const near = await aListing(app, await aVenue(app).in('Edina', 'MN').verified()).inDays(62)
+  const edina = await aVenue(app).in('Edina', 'MN').verified()
+  const near = await aListing(app, edina).priced(20_000, 13_000).inDays(62)
   for (const city of ['Saint Paul', 'St. Paul', 'st paul', 'ST.  PAUL, MN']) {
     const found = await search({ city, state: 'MN', sort: 'date' })
     expect(found.map(({ id }) => id)).toEqual([long.id, short.id])
@@ -299,6 +300,8 @@ test('"Saint" in a city is found in any spelling, by its name, in the city’s a
   const nearby = await app.visitor().call('GET /api/listings/nearby', { query: { city: 'Edina', state: 'MN' } })
   expect(nearby.cities).toMatchObject([{ state: 'MN', count: 2 }])
   expect((await search({ city: 'Edina' })).map(({ id }) => id)).toEqual([near.id])
+  const featured = await search({ featured: true, state: 'MN' })
+  expect(featured.map(({ city }) => city).indexOf('Edina'), 'one of each city first').toBe(1)
 
   await later(SERVER_LIMITS.alertMinutes * MINUTE)
   const mail = (await mailsTo(app, couple.email)).find(({ subject }) => subject.startsWith('2 dates that match'))

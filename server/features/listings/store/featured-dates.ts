@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { writtenOut } from '#contract/searching/city-spellings.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
@@ -50,7 +51,7 @@ async function bestSavings(
     .execute()
   const cities = new Set<string>()
   const firsts = open.filter((row) => {
-    const city = `${row.venue_city.toLowerCase()}, ${row.venue_state}`
+    const city = `${writtenOut(row.venue_city.toLowerCase())}, ${row.venue_state}`
     return !cities.has(city) && cities.add(city)
   })
   const rest = open.filter((row) => !firsts.includes(row))
