@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { isNews, statesOf } from './use-bookings-keep-up.ts'
 
 const older = { id: 5, status: 'completed' } as const
@@ -19,9 +20,14 @@ test('bookings are loaded again once a transfer has moved on or come up, even if
   expect(news([], [], [running])).toEqual([false, false, true])
 })
 
+test('a transfer that a couple takes over is news, even if it was begun before their own', () => {
+  expect(news([running], [running, older])).toEqual([false, true])
+})
+
 test('the rest of a long list, read after its first page, is no reason to load bookings again', () => {
-  expect(news([running], [running, older])).toEqual([false, false])
-  expect(news([running], [done, older])).toEqual([false, true])
+  const firstPage = Array.from({ length: LIMITS.maxPageSize }, (_, at) => ({ ...running, id: 200 - at }))
+  expect(news(firstPage, [...firstPage, older])).toEqual([false, false])
+  expect(news(firstPage, [{ ...done, id: 200 }, ...firstPage.slice(1), older])).toEqual([false, true])
 })
 
 test('transfers of one list say nothing about another', () => {

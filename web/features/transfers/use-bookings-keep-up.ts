@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
 
 type Followed = Pick<Transfer, 'id' | 'status'>
@@ -25,15 +26,17 @@ export const statesOf = (transfers: readonly Followed[]): string =>
 const seen = new WeakMap<QueryClient, Map<string, string>>()
 
 /**
- * Whether one of these transfers has moved on since they were last seen, or a new one has come up; they may have been
- * seen by an earlier page. The server draws only the first page of a long list: the rest, which the browser reads after
- * that, is no news.
+ * Whether one of these transfers has moved on since they were last seen, or a new one has come up, which is not always
+ * the newest: a couple may take over a date that was passed on before theirs. They may have been seen by an earlier
+ * page. The server draws only the first page of a long list: the rest, which the browser reads after that, is no news.
  */
 export function isNews(queryClient: QueryClient, list: string, now: string): boolean {
   const known = seen.get(queryClient) ?? new Map<string, string>()
   seen.set(queryClient, known)
   const before = known.get(list)
   known.set(list, now)
-  if (before === undefined) return false
-  return before === '' ? now !== '' : !now.startsWith(before)
+  if (before === undefined || before === now) return false
+  return !(isFirstPage(before) && now.startsWith(before))
 }
+
+const isFirstPage = (states: string) => states.split(',').length - 1 === LIMITS.maxPageSize
