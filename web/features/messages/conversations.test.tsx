@@ -6,7 +6,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import type { Thread } from '#contract/api/messages.ts'
 import { BOOKING } from '#contract/examples/one-booking.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { Conversations, missesBooking } from './conversations.tsx'
+import { Conversations, missingBookings } from './conversations.tsx'
 import { threadsQuery } from './queries.ts'
 
 /** What a couple reads once `load` has put their messages and bookings into the cache, or failed to. */
@@ -54,11 +54,17 @@ test('nobody reads that they have no messages while they are loading, or when th
 
 test('messages about a booking that was made since the bookings were loaded are noticed, so that they are loaded again', () => {
   const [threads, bookings] = [[{ bookingId: 7 }] as Thread[], [{ id: 7 }] as Booking[]]
-  expect(missesBooking(threads, [])).toBe(true)
-  expect(missesBooking(threads, bookings)).toBe(false)
-  expect(missesBooking([], bookings)).toBe(false)
-  expect(missesBooking(threads, undefined)).toBe(false)
-  expect(missesBooking(undefined, bookings)).toBe(false)
+  expect(missingBookings(threads, [])).toBe('7')
+  expect(missingBookings(threads, bookings)).toBe('')
+  expect(missingBookings([], bookings)).toBe('')
+  expect(missingBookings(threads, undefined)).toBe('')
+  expect(missingBookings(undefined, bookings)).toBe('')
+})
+
+test('a second booking is noticed by itself, also while the bookings are loaded because of the first', () => {
+  const [first, second] = [{ bookingId: 7 } as Thread, { bookingId: 9 } as Thread]
+  expect(missingBookings([first, second], [])).not.toBe(missingBookings([first], []))
+  expect(missingBookings([first, second], [{ id: 7 } as Booking])).toBe('9')
 })
 
 test('while the bookings are loaded again because one is missing, the known messages stay, and nobody reads that there are none', async () => {

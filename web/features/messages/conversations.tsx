@@ -27,15 +27,16 @@ type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 /** The viewer's conversations (see `conversationsOf`), once their messages and their bookings are loaded. */
 function useConversations() {
   const [threads, bookings] = [useQuery(threadsQuery), useQuery(myBookingsQuery)]
-  // messages are asked for on each visit, bookings are not: one that was made in the meantime may have some by now
-  const misses = missesBooking(threads.data, bookings.data)
+  // messages are asked for on each visit, bookings are not: one that was made in the meantime may have some by now;
+  // which ones, since another may be made while the bookings are loaded because of one
+  const missing = missingBookings(threads.data, bookings.data)
   const { refetch } = bookings
   useEffect(() => {
-    if (misses) void refetch()
-  }, [misses, refetch])
+    if (missing) void refetch()
+  }, [missing, refetch])
   const known = threads.data && bookings.data && conversationsOf(threads.data, bookings.data)
   // what is known stays on screen meanwhile, but nobody reads that there is nothing
-  const mayBeMore = misses && (bookings.isFetching || !bookings.isFetchedAfterMount)
+  const mayBeMore = missing !== '' && (bookings.isFetching || !bookings.isFetchedAfterMount)
   return {
     data: known && mayBeMore && known.begun.length + known.silent.length === 0 ? undefined : known,
     error: threads.error ?? bookings.error,
@@ -45,9 +46,12 @@ function useConversations() {
   }
 }
 
-/** Whether something was written about a booking that isn't among these, as far as either is known. */
-export const missesBooking = (threads: readonly Thread[] = [], bookings?: readonly Booking[]): boolean =>
-  bookings !== undefined && threads.some(({ bookingId }) => !bookings.some(({ id }) => id === bookingId))
+/** The numbers of bookings about which something was written, and that aren't among these, as far as both are known. */
+export const missingBookings = (threads: readonly Thread[] = [], bookings?: readonly Booking[]): string =>
+  threads
+    .map(({ bookingId }) => bookingId)
+    .filter((number) => bookings?.every(({ id }) => id !== number))
+    .join()
 
 /** Conversations that have begun, the latest first, and upcoming bookings about which nothing has been written. */
 function conversationsOf(
