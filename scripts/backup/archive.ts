@@ -69,11 +69,8 @@ export function archivedUntil(pieces: readonly Piece[], timeline: number): Lsn |
   return ends.reduce<Lsn | null>((last, end) => (last === null || end > last ? end : last), null)
 }
 
-/** When the last piece was kept; null if there is none. */
-export function keptAt(pieces: readonly Piece[]): Date | null {
-  const last = pieces.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0)
-  return last > 0 ? new Date(last) : null
-}
+/** When the last of these pieces was kept; null if there is none. By a wrong clock, one before it may be dated later. */
+export const keptAt = (pieces: readonly Piece[]): Date | null => pieces.at(-1)?.at ?? null
 
 export async function keepTimeline(vault: Vault, timeline: Timeline): Promise<void> {
   await vault.put(`${HISTORY}${hex(BigInt(timeline.id), 8)}`, Buffer.from(JSON.stringify(timeline)))

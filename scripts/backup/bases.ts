@@ -110,6 +110,10 @@ export const logOf = (base: Base, pieces: readonly Piece[]): Piece[] =>
 export const isWhole = (base: Base, pieces: readonly Piece[]): boolean =>
   (logOf(base, pieces).at(-1)?.end ?? 0n) >= base.endLsn
 
+/** Bases in the order of the log. By their dates, they may be in another one, if the server's clock was set back. */
+export const inOrderOfLog = (bases: readonly Base[]): Base[] =>
+  bases.toSorted((one, other) => one.timeline - other.timeline || Number(one.endLsn - other.endLsn))
+
 /** A part's bytes, checked against the hash of what was kept. */
 export async function readPart(vault: Vault, { key, sha256 }: Base['parts'][number]): Promise<Buffer> {
   const bytes = await vault.get(key)

@@ -26,9 +26,9 @@ import {
   unbroken,
   writeSegments,
 } from './archive.ts'
-import { type Base, isWhole, listBases, readPart } from './bases.ts'
+import { type Base, inOrderOfLog, isWhole, listBases, logOf, readPart } from './bases.ts'
 import { uploadKey } from './follow-uploads.ts'
-import { hex, segmentStart } from './lsn.ts'
+import { hex } from './lsn.ts'
 import { momentAfter } from './moment.ts'
 import { readBackupSettings } from './settings.ts'
 import { createVault, type Vault } from './vault.ts'
@@ -134,11 +134,13 @@ interface Choice {
   timeline: Timeline
   /** all that the vault has, including later ones */
   timelines: Timeline[]
-  /** everything that was committed by then is in the timeline's log */
+  /** the log from the base on, along the timelines that lead to the wanted one, up to the first gap */
+  log: Piece[]
+  /** everything that was committed by then is in that log; null: nothing of the timeline is */
   keptAt: Date | null
 }
 
-/** The newest base before the moment, on the timeline of that moment or on one of its ancestors. */
+/** The newest base before the moment, on the timeline of that moment or on one of its ancestors, with its log. */
 async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   const pieces = await listPieces(vault)
   const timelines = await listTimelines(vault)
@@ -147,13 +149,22 @@ async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   const first = bases[0]
   if (!first) throw new StartError('There is no complete backup at BACKUP_URL.')
   const forks = timeline && forksOf(timeline)
-  const base = bases.findLast(
-    ({ endedAt, timeline: id, endLsn }) =>
-      (at === null || endedAt <= at) && (id === timeline?.id || endLsn <= (forks?.get(id) ?? 0n)),
-  )
+  const leading = bases.filter(({ timeline: id, endLsn }) => id === timeline?.id || endLsn <= (forks?.get(id) ?? 0n))
+  const base = at === null ? inOrderOfLog(leading).at(-1) : leading.findLast(({ endedAt }) => endedAt <= at)
   if (!base || !timeline)
     throw new StartError(`The first moment that can be restored is ${first.endedAt.toISOString()}.`)
-  return { base, timeline, timelines, keptAt: keptAt(pieces.filter((piece) => piece.timeline === timeline.id)) }
+  const log = logTo(timeline, base, pieces)
+  return { base, timeline, timelines, log, keptAt: keptAt(log.filter((piece) => piece.timeline === timeline.id)) }
+}
+
+/** The log from a base on, along the timelines that lead to this one, up to the first gap. */
+function logTo(timeline: Timeline, base: Base, pieces: readonly Piece[]): Piece[] {
+  const ids = [...forksOf(timeline).keys(), timeline.id].filter((id) => id >= base.timeline)
+  return ids.flatMap((id) => (id === base.timeline ? logOf(base, pieces) : unbroken(pieces, id, firstOf(pieces, id))))
+}
+
+function firstOf(pieces: readonly Piece[], timeline: number): bigint {
+  return pieces.find((piece) => piece.timeline === timeline)?.start ?? 0n
 }
 
 /**
@@ -182,31 +193,22 @@ async function unpack(vault: Vault, base: Base, cluster: string, signal: AbortSi
   if (code !== 0) throw new Error(`tar ended with ${code}`)
 }
 
-/** Writes the files of the log from the base on, along the timelines that lead to the wanted one. */
+/** Writes the files of the log that leads to the wanted moment. */
 async function bringLog(
   vault: Vault,
-  { base, timeline, timelines }: Choice,
+  { base, log, timelines }: Choice,
   until: Date | null,
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   // PostgreSQL stops at the first commit after the moment: one more hour of the log and one more piece are enough
-  const all = await listPieces(vault)
-  const pieces = all.filter((_, index) => until === null || (all[index - 1]?.at ?? until) < later(until, HOUR))
-  const ids = [...forksOf(timeline).keys(), timeline.id].filter((id) => id >= base.timeline)
-  const log: Piece[] = ids.flatMap((id) => {
-    const from = id === base.timeline ? segmentStart(base.startLsn, base.segmentBytes) : firstOf(pieces, id)
-    return unbroken(pieces, id, from)
-  })
-  await writeSegments(vault, log, base.segmentBytes, (name, bytes) => writeFile(join(folder, name), bytes))
+  const enough = until === null ? log.length : log.findLastIndex(({ at }) => at < later(until, HOUR)) + 2
+  const write = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
+  await writeSegments(vault, log.slice(0, enough), base.segmentBytes, write)
   // all histories: PostgreSQL promotes to the first number that has none, and must not write one of ours a second time
   for (const { id, history } of timelines) {
     if (history) await writeFile(join(folder, `${hex(BigInt(id), 8)}.history`), history)
   }
-}
-
-function firstOf(pieces: readonly Piece[], timeline: number): bigint {
-  return pieces.find((piece) => piece.timeline === timeline)?.start ?? 0n
 }
 
 /** Gives the embedded database a new password and writes it to the file that the product reads it from. */

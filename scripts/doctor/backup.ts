@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf } from '#server/platform/files/storage-address.ts'
 import { keptAt, listPieces } from '../backup/archive.ts'
-import { isWhole, listBases } from '../backup/bases.ts'
+import { inOrderOfLog, isWhole, listBases } from '../backup/bases.ts'
 import type { BackupSettings } from '../backup/settings.ts'
 import { createVault } from '../backup/vault.ts'
 import { about, type Finding } from './finding.ts'
@@ -19,7 +19,7 @@ export async function lookAtBackup({ vault: address, keys }: BackupSettings): Pr
   try {
     const vault = createVault(store, keys)
     const pieces = await listPieces(vault)
-    const base = (await listBases(vault)).findLast((one) => isWhole(one, pieces))
+    const base = inOrderOfLog(await listBases(vault)).findLast((one) => isWhole(one, pieces))
     if (!base)
       return [bad(`${nameOf(address)} holds no complete backup yet: start npm run backup (docs/deploy.md, Backups).`)]
     const [baseAge, logAge] = [base.endedAt, keptAt(pieces) ?? base.endedAt].map((at) => Date.now() - at.getTime()) as [

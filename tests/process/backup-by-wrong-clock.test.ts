@@ -6,12 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/start.ts'
 import { guardFolder } from '#embedded/temporary-postgres.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { folderStore } from '#server/platform/files/folder-store.ts'
+import { listPieces, pieceKey } from '../../scripts/backup/archive.ts'
 import { listBases } from '../../scripts/backup/bases.ts'
-import { createVault } from '../../scripts/backup/vault.ts'
+import { readBackupSettings } from '../../scripts/backup/settings.ts'
+import { createVault, type Vault } from '../../scripts/backup/vault.ts'
+import { lookAtBackup } from '../../scripts/doctor/backup.ts'
 import { command, endCommands } from './backup-command.ts'
 
 let home = ''
@@ -45,7 +48,8 @@ function aVault(name: string) {
   const backup = (args: string[], more: Record<string, string> = {}) =>
     command('backup', args, { UNVEIL_DATA: join(home, 'data'), ...env, ...more })
   const restore = (args: string[]) => command('restore', args, { UNVEIL_DATA: join(home, 'elsewhere'), ...env })
-  return { backup, restore, ahead, vault: createVault(folderStore(join(home, name)), [key]) }
+  const doctor = () => lookAtBackup(readBackupSettings({ UNVEIL_DATA: join(home, 'data'), ...env }))
+  return { backup, restore, doctor, ahead, vault: createVault(folderStore(join(home, name)), [key]) }
 }
 
 test('a clock that is a month ahead of the database’s deletes nothing, and causes no base backup after the other', async () => {
@@ -62,32 +66,61 @@ test('a clock that is a month ahead of the database’s deletes nothing, and cau
   expect((await running.ended).said).not.toContain('base backup taken')
 }, 120_000)
 
+/** Changes the database, waits until the log has that, and returns a moment before. */
+async function beforeAChange(): Promise<string> {
+  const moment = new Date()
+  await wait(100)
+  const client = await openClient(postgres.url, 'unveil-test')
+  await client.query('create table if not exists written_later (at timestamptz)')
+  await client.query('insert into written_later values (now())')
+  await client.end()
+  await wait(1_000)
+  return moment.toISOString()
+}
+
 test('what was kept by such a clock can be restored to a moment, which people say by the right one', async () => {
   const { backup, restore, ahead } = aVault('moments')
   const running = backup([], ahead)
   await running.says('base backup taken')
-  const moment = new Date()
-  await wait(100)
-  const client = await openClient(postgres.url, 'unveil-test')
-  await client.query('create table written_later ()')
-  await client.end()
-  await wait(1_000) // until the log has it
+  const moment = await beforeAChange()
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
-  const { code, said } = await restore(['--at', moment.toISOString(), '--into', join(home, 'restored')]).ended
+  const { code, said } = await restore(['--at', moment, '--into', join(home, 'restored')]).ended
   expect(said).toContain('every rule of the audit holds')
   expect(code).toBe(0)
 }, 120_000)
 
-test('a base backup from before the database’s clock was set back doesn’t put off the next one', async () => {
-  const { backup, vault } = aVault('future')
+/** Dates what is kept in the future, as by the database's clock before it was set back. */
+async function dateInFuture(vault: Vault): Promise<void> {
+  for (const { id } of await listBases(vault)) {
+    const text = (await vault.get(`base/${id}/manifest`)).toString()
+    await vault.put(`base/${id}/manifest`, Buffer.from(text.replace(/"endedAt":"\d{4}/, '"endedAt":"2999')))
+  }
+  for (const piece of await listPieces(vault)) {
+    const at = new Date('2999-01-01')
+    await vault.put(pieceKey({ ...piece, at }), await vault.get(piece.key))
+    await vault.remove(piece.key)
+  }
+}
+
+test('after the database’s clock was set back, a new base backup leads to the moments since, and to the latest', async () => {
+  const { backup, restore, doctor, vault } = aVault('future')
   await backup(['--once']).ended
-  const [base] = await listBases(vault)
-  const manifest = `base/${base?.id}/manifest`
-  const text = (await vault.get(manifest)).toString()
-  await vault.put(manifest, Buffer.from(text.replace(/"endedAt":"\d{4}/, '"endedAt":"2999')))
+  await dateInFuture(vault)
   const running = backup([])
   await running.says('base backup taken')
+  const moment = await beforeAChange()
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
-}, 60_000)
+  const says = expect.stringMatching(/has a base backup from \d+ s ago, and every change up to \d+ s ago\.$/)
+  expect(await doctor()).toEqual([expect.objectContaining({ verdict: 'ok', says })])
+  for (const [into, at] of Object.entries({ since: moment, last: 'latest' })) {
+    const { code, said } = await restore(['--at', at, '--into', join(home, into)]).ended
+    expect(said).not.toContain('2999')
+    expect(said).toContain('every rule of the audit holds')
+    expect(code).toBe(0)
+  }
+  const beyond = later(new Date(), HOUR).toISOString()
+  const { said } = await restore(['--at', beyond, '--into', join(home, 'beyond')]).ended
+  expect(said).toContain('PostgreSQL could not reach that moment')
+}, 120_000)
