@@ -6,7 +6,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import type { Thread } from '#contract/api/messages.ts'
 import { BOOKING } from '#contract/examples/one-booking.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { Conversations, missingBookings } from './conversations.tsx'
+import { Conversations, mayCome, missingBookings } from './conversations.tsx'
 import { threadsQuery } from './queries.ts'
 
 /** What a couple reads once `load` has put their messages and bookings into the cache, or failed to. */
@@ -92,4 +92,12 @@ test('what is written about a booking that isn’t known yet is no reason to say
     leaveEmpty(client, myBookingsQuery)
   })
   expect(words).not.toContain('No messages yet')
+})
+
+test('a missing booking may come until the bookings are loaded again, and still after that has failed', () => {
+  const loaded = { isFetching: false, isFetchedAfterMount: true, isError: false }
+  expect(mayCome(loaded)).toBe(false)
+  expect(mayCome({ ...loaded, isFetchedAfterMount: false })).toBe(true)
+  expect(mayCome({ ...loaded, isFetching: true })).toBe(true)
+  expect(mayCome({ ...loaded, isError: true })).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -35,16 +35,20 @@ function useConversations() {
     if (missing) void refetch()
   }, [missing, refetch])
   const known = threads.data && bookings.data && conversationsOf(threads.data, bookings.data)
-  // what is known stays on screen meanwhile, but nobody reads that there is nothing
-  const mayBeMore = missing !== '' && (bookings.isFetching || !bookings.isFetchedAfterMount)
+  const isNothing = known && known.begun.length + known.silent.length === 0
   return {
-    data: known && mayBeMore && known.begun.length + known.silent.length === 0 ? undefined : known,
+    // what is known stays on screen meanwhile, but nobody reads that there is nothing
+    data: isNothing && missing && mayCome(bookings) ? undefined : known,
     error: threads.error ?? bookings.error,
     isError: threads.isError || bookings.isError,
     isFetching: threads.isFetching || bookings.isFetching,
     refetch: () => Promise.all([threads, bookings].map((query) => query.isError && query.refetch())),
   }
 }
+
+/** Whether what these bookings lack may still come: they are being loaded again, will be, or couldn't be. */
+export const mayCome = (query: Pick<UseQueryResult, 'isFetching' | 'isFetchedAfterMount' | 'isError'>): boolean =>
+  query.isFetching || !query.isFetchedAfterMount || query.isError
 
 /** The numbers of bookings about which something was written, and that aren't among these, as far as both are known. */
 export const missingBookings = (threads: readonly Thread[] = [], bookings?: readonly Booking[]): string =>
