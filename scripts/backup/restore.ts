@@ -8,7 +8,7 @@ import { counted } from '#contract/wording/format.ts'
 import { ROLE } from '#embedded/cluster.ts'
 import { RECOVERY, recover } from '#embedded/recover.ts'
 import { runChecks } from '#server/checks/run.ts'
-import { HOUR, later, movableClock, realClock } from '#server/platform/clock.ts'
+import { later, movableClock, realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, openClient } from '#server/platform/database/connect.ts'
 import { StartError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -97,7 +97,7 @@ async function bringBack(
   const { base, timeline } = choice
   console.log(`Unpacking the base backup of ${base.endedAt.toISOString()} ...`)
   await unpack(vault, base, cluster, signal)
-  await bringLog(vault, choice, at, join(cluster, RECOVERY))
+  await bringLog(vault, choice, join(cluster, RECOVERY))
   console.log('Replaying the log ...')
   const until = at?.toISOString().replace('Z', '+00') ?? null // PostgreSQL doesn't understand Z before it has started
   const options = { orEnd: choice.keptAt !== null && at !== null && at <= choice.keptAt, timeline: timeline.id, signal }
@@ -134,9 +134,9 @@ interface Choice {
   timeline: Timeline
   /** all that the vault has, including later ones */
   timelines: Timeline[]
-  /** the log from the base on, along the timelines that lead to the wanted one, up to the first gap */
+  /** the log that leads from the base to the moment, along the timelines up to the wanted one */
   log: Piece[]
-  /** everything that was committed by then is in that log; null: nothing of the timeline is */
+  /** everything that was committed by then is kept, in one piece with that log; null: nothing of the timeline is */
   keptAt: Date | null
 }
 
@@ -154,7 +154,24 @@ async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   if (!base || !timeline)
     throw new StartError(`The first moment that can be restored is ${first.endedAt.toISOString()}.`)
   const log = logTo(timeline, base, pieces)
-  return { base, timeline, timelines, log, keptAt: keptAt(log.filter((piece) => piece.timeline === timeline.id)) }
+  const order = inOrderOfLog(leading)
+  const next = at && order.slice(order.indexOf(base) + 1).find((one) => one.begunAt > at)
+  return {
+    base,
+    timeline,
+    timelines,
+    log: next ? upTo(next, log) : log,
+    keptAt: keptAt(log.filter((piece) => piece.timeline === timeline.id)),
+  }
+}
+
+/**
+ * A log up to the end of a base, which is enough for any moment before that base began. The dates of the pieces can't
+ * tell what is enough: a backup that was away keeps later what happened long before.
+ */
+function upTo({ timeline, endLsn }: Base, log: Piece[]): Piece[] {
+  const last = log.findIndex((piece) => piece.timeline === timeline && piece.end >= endLsn)
+  return last < 0 ? log : log.slice(0, last + 1)
 }
 
 /** The log from a base on, along the timelines that lead to this one, up to the first gap. */
@@ -194,17 +211,9 @@ async function unpack(vault: Vault, base: Base, cluster: string, signal: AbortSi
 }
 
 /** Writes the files of the log that leads to the wanted moment. */
-async function bringLog(
-  vault: Vault,
-  { base, log, timelines }: Choice,
-  until: Date | null,
-  folder: string,
-): Promise<void> {
+async function bringLog(vault: Vault, { base, log, timelines }: Choice, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
-  // PostgreSQL stops at the first commit after the moment: one more hour of the log and one more piece are enough
-  const enough = until === null ? log.length : log.findLastIndex(({ at }) => at < later(until, HOUR)) + 2
-  const write = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
-  await writeSegments(vault, log.slice(0, enough), base.segmentBytes, write)
+  await writeSegments(vault, log, base.segmentBytes, (name, bytes) => writeFile(join(folder, name), bytes))
   // all histories: PostgreSQL promotes to the first number that has none, and must not write one of ours a second time
   for (const { id, history } of timelines) {
     if (history) await writeFile(join(folder, `${hex(BigInt(id), 8)}.history`), history)

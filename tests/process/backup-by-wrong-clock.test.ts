@@ -90,14 +90,16 @@ test('what was kept by such a clock can be restored to a moment, which people sa
   expect(code).toBe(0)
 }, 120_000)
 
-/** Dates what is kept in the future, as by the database's clock before it was set back. */
-async function dateInFuture(vault: Vault): Promise<void> {
+/** Gives another date to all that is kept but these pieces and bases. */
+async function date(vault: Vault, at: Date, but: readonly { id?: string; key?: string }[] = []): Promise<void> {
   for (const { id } of await listBases(vault)) {
+    if (but.some((one) => one.id === id)) continue
     const text = (await vault.get(`base/${id}/manifest`)).toString()
-    await vault.put(`base/${id}/manifest`, Buffer.from(text.replace(/"endedAt":"\d{4}/, '"endedAt":"2999')))
+    const dated = text.replaceAll(/"(begunAt|endedAt)":"[^"]+"/g, `"$1":"${at.toISOString()}"`)
+    await vault.put(`base/${id}/manifest`, Buffer.from(dated))
   }
   for (const piece of await listPieces(vault)) {
-    const at = new Date('2999-01-01')
+    if (but.some((one) => one.key === piece.key)) continue
     await vault.put(pieceKey({ ...piece, at }), await vault.get(piece.key))
     await vault.remove(piece.key)
   }
@@ -106,7 +108,7 @@ async function dateInFuture(vault: Vault): Promise<void> {
 test('after the database’s clock was set back, a new base backup leads to the moments since, and to the latest', async () => {
   const { backup, restore, doctor, vault } = aVault('future')
   await backup(['--once']).ended
-  await dateInFuture(vault)
+  await date(vault, new Date('2999-01-01'))
   const running = backup([])
   await running.says('base backup taken')
   const moment = await beforeAChange()
@@ -123,4 +125,26 @@ test('after the database’s clock was set back, a new base backup leads to the 
   const beyond = later(new Date(), HOUR).toISOString()
   const { said } = await restore(['--at', beyond, '--into', join(home, 'beyond')]).ended
   expect(said).toContain('PostgreSQL could not reach that moment')
+}, 120_000)
+
+test('a moment while the backup was away can be restored: what happened by then was kept hours later', async () => {
+  const { backup, restore, vault } = aVault('away')
+  await backup(['--once']).ended
+  const before = [...(await listBases(vault)), ...(await listPieces(vault))]
+  const client = await openClient(postgres.url, 'unveil-test')
+  await client.query('create table written_away (at timestamptz)')
+  for (let file = 0; file < 3; file++) {
+    await client.query('select pg_switch_wal()')
+    await client.query('insert into written_away values (now())')
+  }
+  const { rows } = await client.query<{ at: Date }>('select max(at) as at from written_away')
+  await client.end()
+  await wait(50)
+  const moment = new Date()
+  await backup(['--once']).ended
+  await date(vault, later(moment, 2 * HOUR), before)
+  const { code, said } = await restore(['--at', moment.toISOString(), '--into', join(home, 'restored-away')]).ended
+  const last = /The last change in the database was made at (\S+)\.$/m.exec(said)?.[1]
+  expect(new Date(String(last)).getTime(), said).toBeGreaterThanOrEqual(Number(rows[0]?.at))
+  expect(code).toBe(0)
 }, 120_000)
