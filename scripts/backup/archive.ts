@@ -8,7 +8,7 @@ export interface Piece {
   timeline: number
   start: Lsn
   end: Lsn
-  /** by the server's clock, when we kept it: everything in it happened earlier, and everything until then is in it */
+  /** by the server's clock: everything that happened until then is in it, or in the pieces before it */
   at: Date
 }
 
@@ -69,7 +69,7 @@ export function archivedUntil(pieces: readonly Piece[], timeline: number): Lsn |
   return ends.reduce<Lsn | null>((last, end) => (last === null || end > last ? end : last), null)
 }
 
-/** When the last of these pieces was kept; null if there is none. By a wrong clock, one before it may be dated later. */
+/** Until when these pieces have everything; null if there are none. By a wrong clock, the last isn't dated last. */
 export const keptAt = (pieces: readonly Piece[]): Date | null => pieces.at(-1)?.at ?? null
 
 export async function keepTimeline(vault: Vault, timeline: Timeline): Promise<void> {

@@ -66,10 +66,11 @@ export async function follow(following: Following): Promise<void> {
     await checkSystem(vault, systemId)
     const { rows } = await client.query(`select setting::int as bytes from pg_settings where name = 'wal_segment_size'`)
     const segmentBytes = rows[0].bytes as number
-    const from = await whereToBegin(following, replication, { timeline, lsn, segmentBytes, at: await nowAt(client) })
+    const now = { timeline, lsn, segmentBytes, at: await nowAt(client) }
+    const { from, keptUntil } = await whereToBegin(following, replication, now)
     following.progress.begun = true
     const end = new AbortController()
-    const initial = { kept: from, toCatchUp: lsn, follows: false, hasGap: false, until: null }
+    const initial = { kept: from, keptUntil, toCatchUp: lsn, follows: false, hasGap: false, until: null }
     const state: State = { timeline, segmentBytes, ...initial, end }
     const uploads = await followUploads(vault, store)
     following.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
@@ -92,6 +93,8 @@ interface State {
   segmentBytes: number
   /** how far the log is kept */
   kept: Lsn
+  /** by the server's clock: everything until then is in what has arrived of the log */
+  keptUntil: Date
   /** once we reach this position, we have caught up: where the log was when we began, or began again, to follow it */
   toCatchUp: Lsn
   /** we have caught up with the log: a base that begins now will have its log */
@@ -128,7 +131,7 @@ interface Position {
 }
 
 /** Continues where the archive ends or a new timeline branched off; otherwise starts at the file being written now. */
-async function whereToBegin({ vault, progress }: Following, replication: Replication, now: Position): Promise<Lsn> {
+async function whereToBegin({ vault, progress }: Following, replication: Replication, now: Position) {
   const pieces = await listPieces(vault)
   progress.logAt ??= keptAt(pieces)
   const known = (await listTimelines(vault)).find(({ id }) => id === now.timeline)
@@ -137,18 +140,20 @@ async function whereToBegin({ vault, progress }: Following, replication: Replica
   const timeline = known ?? { id: now.timeline, at: now.at, history }
   if (!known) await keepTimeline(vault, timeline)
   const forked = [...forksOf(timeline).values()].at(-1)
-  return archivedUntil(pieces, now.timeline) ?? segmentStart(known ? now.lsn : (forked ?? now.lsn), now.segmentBytes)
+  const anew = segmentStart(known ? now.lsn : (forked ?? now.lsn), now.segmentBytes)
+  const keptUntil = new Date(Math.min(now.at.getTime(), keptAt(pieces)?.getTime() ?? Number.POSITIVE_INFINITY))
+  return { from: archivedUntil(pieces, now.timeline) ?? anew, keptUntil }
 }
 
 async function keepLog(following: Following, replication: Replication, state: State): Promise<void> {
   const { vault, pieceEvery, progress } = following
   let waiting: Buffer[] = []
-  let [size, since, sentAt] = [0, Date.now(), new Date(0)]
+  let [size, since] = [0, Date.now()]
   const flush = async () => {
     const bytes = Buffer.concat(waiting)
     const end = state.kept + BigInt(bytes.length)
     const arrivedAt = new Date()
-    await vault.put(pieceKey({ timeline: state.timeline, start: state.kept, end, at: sentAt }), bytes)
+    await vault.put(pieceKey({ timeline: state.timeline, start: state.kept, end, at: state.keptUntil }), bytes)
     state.kept = end
     progress.logAt = arrivedAt
     waiting = []
@@ -156,8 +161,8 @@ async function keepLog(following: Following, replication: Replication, state: St
   }
   const take = async (bytes: Buffer | null, at: Lsn, sent: Date) => {
     if (at !== state.kept + BigInt(size)) throw new Error('PostgreSQL has left out a part of its log')
-    sentAt = sent
     if (!bytes && at >= state.toCatchUp) state.follows = true
+    if (state.follows) state.keptUntil = sent // before that, what is sent may be from long ago
     if (bytes) {
       if (size === 0) since = Date.now()
       waiting.push(bytes)

@@ -130,7 +130,8 @@ test('after the database’s clock was set back, a new base backup leads to the 
 test('a moment while the backup was away can be restored: what happened by then was kept hours later', async () => {
   const { backup, restore, vault } = aVault('away')
   await backup(['--once']).ended
-  const before = [...(await listBases(vault)), ...(await listPieces(vault))]
+  const pieces = await listPieces(vault)
+  const before = [...(await listBases(vault)), ...pieces]
   const client = await openClient(postgres.url, 'unveil-test')
   await client.query('create table written_away (at timestamptz)')
   for (let file = 0; file < 3; file++) {
@@ -142,6 +143,8 @@ test('a moment while the backup was away can be restored: what happened by then 
   await wait(50)
   const moment = new Date()
   await backup(['--once']).ended
+  const [first] = (await listPieces(vault)).filter(({ key }) => pieces.every((one) => one.key !== key))
+  expect(first?.at, 'no later than what came before: more of what happened by then follows').toEqual(pieces.at(-1)?.at)
   await date(vault, later(moment, 2 * HOUR), before)
   const { code, said } = await restore(['--at', moment.toISOString(), '--into', join(home, 'restored-away')]).ended
   const last = /The last change in the database was made at (\S+)\.$/m.exec(said)?.[1]
