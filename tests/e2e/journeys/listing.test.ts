@@ -140,7 +140,7 @@ test('back to the results that led here, with filters and place kept, even from 
 
 test('why one date can’t be held isn’t on the page of a similar one', async () => {
   const [listing, near] = [await aDate(50), await aDate(51)]
-  const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site) })
+  const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), allow: [/status of 429/] })
   const refusal = { code: 'too_many_holds', message: 'You’ve held this date three times.', details: {} }
   await page.route('**/api/create-payment-intent', (asked) => asked.fulfill({ status: 429, json: refusal }))
   await page
