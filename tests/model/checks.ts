@@ -162,23 +162,24 @@ async function invariants({ app }: World, picture: Picture, rest: Rest | null): 
 
 /**
  * Bookings whose commission isn't its percentage of what their venue has for them, whatever went back or was lost; its
- * fees for transfers are free of it. Each payment may be a cent off. Bookings from before a loss left us the commission on
- * what was sent may differ, so the nightly audit doesn't check this.
+ * fees for transfers are free of it, as long as it has them. Each payment may be a cent off. Bookings from before a loss
+ * left us the commission on what was sent may differ, so the nightly audit doesn't check this.
  */
 async function wrongCommissions({ background }: World['app']): Promise<Violation[]> {
   const { rows } = await sql<{ what: string }>`
-    select format('booking %s: %s of %s', id, commission, net + commission - fees) as what
-      from (select b.id, b.commission_percent as percent, sums.net, sums.commission,
-                   (select coalesce(sum(t.venue_fee_cents), 0) from transfers t
-                     where t.booking_id = b.id and t.state = 'completed') as fees,
+    select format('booking %s: %s of %s', id, commission, charged) as what
+      from (select b.id, b.commission_percent as percent, sums.commission,
+                   greatest(0, sums.net + sums.commission - fees.cents) as charged,
                    (select count(*) from payments p where p.booking_id = b.id) as payments
               from bookings b cross join lateral (
                 select coalesce(-sum(e.amount_cents) filter (where e.account = 'commission'), 0) as commission,
                        coalesce(-sum(e.amount_cents) filter (where l.kind not like 'payout-%'
                          and e.account = 'venue_payable:' || b.id), 0) as net
                   from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
-                 where l.booking_id = b.id) sums) found
-     where abs(commission - (net + commission - fees) * percent / 100) > payments`.execute(background)
+                 where l.booking_id = b.id) sums cross join lateral (
+                select coalesce(sum(t.venue_fee_cents), 0) as cents from transfers t
+                 where t.booking_id = b.id and t.state = 'completed') fees) found
+     where abs(commission - charged * percent / 100) > payments`.execute(background)
   const says = 'our commission is a percentage of what the venue has'
   return rows.map(({ what }) => ({ invariant: 'commission', says, what: [what] }))
 }
