@@ -20,8 +20,8 @@ import { asksForBalance, isPassing } from './policy.ts'
 // says the same before and after the refund arrives
 const LATE = `Your payment reached us after your hold had ended, so we’ve refunded it in full. ${BANKS_TAKE_DAYS}`
 
-const GIVEN_BACK =
-  'Your bank had taken this payment back for you and has now paid it back to us, so the money is yours. We’ll send it to you.'
+const givenBack = (owed: Cents) =>
+  `Your bank had taken this payment back for you and has now paid it back to us. We now owe you ${formatCents(owed)} and will send it to you.`
 
 /**
  * The order on the checkout page, for its couple. It says nothing about the venue, which might not be revealed yet.
@@ -183,11 +183,16 @@ export function balanceCheckout(
 
 /**
  * An order, with what changes while we still owe refunds of its payment (`owed`): the card's bank has refused them, or
- * they have waited for an admin from the start (`waits`), because a bank has given back what it had taken.
+ * they have waited for an admin from the start (`waits`), because a bank has given back what it had taken. What it has
+ * given back may be the venue's in part.
  */
-export function afterRefund(checkout: Checkout, owed: readonly Pick<RefundStanding, 'waits'>[]): Checkout {
+export function afterRefund(
+  checkout: Checkout,
+  owed: readonly Pick<RefundStanding, 'waits' | 'amount_cents'>[],
+): Checkout {
   if (checkout.state !== 'refunding' || owed.length === 0) return checkout
-  const message = owed.every(({ waits }) => waits) ? GIVEN_BACK : REFUND_REFUSED
+  const sum = owed.reduce((cents, refund) => cents + refund.amount_cents, 0)
+  const message = owed.every(({ waits }) => waits) ? givenBack(sum) : REFUND_REFUSED
   return { ...checkout, state: 'refund_refused', message }
 }
 

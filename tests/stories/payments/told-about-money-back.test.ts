@@ -120,7 +120,7 @@ test('a refund of a transfer’s price that was sent again is one refund, for th
   expect((await bookingOf(sold.buyer, newBookingId as number))?.ended).toMatchObject({ returned: 2700, refused: 0 })
 })
 
-test('the page of a balance that a bank has given back doesn’t say that a refund was refused, or has been sent', async () => {
+async function paidInFull() {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
   const at = { params: { id: checkout.bookingId } }
   await paysWith(
@@ -128,7 +128,11 @@ test('the page of a balance that a bank has given back doesn’t say that a refu
     await couple.client.call('POST /api/bookings/{id}/pay-balance', { ...at, body: { amount: 9000 } }),
   )
   await bank.arrived()
-  const balance = () => couple.client.call('GET /api/bookings/{id}/balance', at)
+  return { couple, listing, checkout, balance: () => couple.client.call('GET /api/bookings/{id}/balance', at) }
+}
+
+test('the page of a balance that a bank has given back doesn’t say that a refund was refused, or has been sent', async () => {
+  const { listing, checkout, balance } = await paidInFull()
   await isLost((await balance()).paymentId)
   await cancels(listing.venue.owner, checkout.bookingId)
   await givesBackLast(app)
@@ -138,7 +142,7 @@ test('the page of a balance that a bank has given back doesn’t say that a refu
     await admin.client.call('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason: 'It is theirs' } })
     await bank.arrived()
   }
-  const waits = expect.stringMatching(/paid it back to us, so the money is yours\. We’ll send it to you\.$/)
+  const waits = expect.stringMatching(/paid it back to us\. We now owe you \$9,000 and will send it to you\.$/)
   expect(await balance()).toMatchObject({ state: 'refund_refused', message: waits })
   await bank.fails('refund_fails')
   await sends()
@@ -146,4 +150,14 @@ test('the page of a balance that a bank has given back doesn’t say that a refu
   await bank.works()
   await sends()
   expect(await balance()).toMatchObject({ state: 'refunding', message: expect.stringContaining('refunded you $9,000') })
+})
+
+test('the page of a balance of which the bank gave the venue’s deposit back, too, says how much of it is the couple’s', async () => {
+  const { couple, checkout, balance } = await paidInFull()
+  await isLost(checkout.paymentId)
+  await isLost((await balance()).paymentId)
+  await cancels(couple, checkout.bookingId)
+  await givesBackLast(app)
+  expect((await balance()).message).toMatch(/We now owe you \$6,000 and will send it to you\.$/)
+  expect((await bookingOf(couple, checkout.bookingId))?.ended).toMatchObject({ returned: 9000, kept: 3000 })
 })
