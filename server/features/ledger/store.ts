@@ -181,6 +181,18 @@ export async function earnedOf(db: Db, bookingIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
+/**
+ * What a venue has earned from one payment for its booking, in cents: what the payment's postings have left in the
+ * venue's account, and our commission on it. Payouts aren't posted for a payment.
+ */
+export async function earnedFromPayment(db: Db, bookingId: number, paymentId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(-sum(e.amount_cents), 0)::bigint as cents
+      from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
+     where l.payment_id = ${paymentId} and e.account in ('commission', ${`venue_payable:${bookingId}`})`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** The commission on each of these payments that was not given back, in cents; payments without one are left out. */
 export async function commissionsOf(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   if (paymentIds.length === 0) return new Map()

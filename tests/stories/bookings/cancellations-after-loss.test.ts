@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
-import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { decidesLast, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid, owed } from '#tests/builders/payouts.ts'
@@ -39,8 +39,11 @@ async function aDate() {
   return listing
 }
 
-/** The seller has paid $12,000, of which $3,000 is the deposit, and sells for $11,000. */
-async function soldFullyPaid() {
+/**
+ * The seller has paid $12,000, of which $3,000 is the deposit, and sells for $11,000. `meanwhile` happens before the
+ * buyer confirms.
+ */
+async function soldFullyPaid(meanwhile: (bookingId: number) => Promise<void> = async () => {}) {
   const listing = await aDate()
   const { couple: seller, checkout } = await aBooking(app, { listing }).confirmed()
   const { bookingId } = checkout
@@ -59,6 +62,7 @@ async function soldFullyPaid() {
   await syncs(buyer, onSale)
   const transfer = { id: view.id, seller, venue: listing.venue, bookingId, view, listing: onSale, buyer }
   await venueAssigns(transfer)
+  await meanwhile(bookingId)
   await buyerConfirms(transfer)
   return transfer
 }
@@ -81,6 +85,20 @@ test.each([
   expect((await buyer.client.try('POST /api/bookings/{id}/cancel', { ...at, body })).status).toBe(200)
   expect(await owed(app, 'commission')).toBe(commission - 900_00)
   expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(days === 0 ? 2700_00 : 0)
+})
+
+test('a buyer cancels after the seller’s bank gave back what the sale had paid for: our commission is on the deposit', async () => {
+  const before = await owed(app, 'commission')
+  const { buyer, ...transfer } = await soldFullyPaid(async (bookingId) => {
+    const [, balance] = await paymentsOf(bookingId)
+    await takesBack(app, balance?.id as number, 1000_00)
+    await decidesLast(app, 'lost')
+  })
+  await givesBackLast(app)
+  const at = { params: { id: (await transferOf(buyer, transfer)).newBookingId as number } }
+  await buyer.client.call('POST /api/bookings/{id}/cancel', { ...at, body: { refund: 9000, reason: 'We eloped' } })
+  expect((await owed(app, 'commission')) - before).toBe(300_00)
+  expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(2700_00)
 })
 
 test.each([

@@ -215,6 +215,32 @@ describe('a chargeback', () => {
     },
   )
 
+  test('of a part of a deposit that the venue had been sent, and of the rest after the balance: our commission is on what the venue has', async () => {
+    const before = await owed(app, 'commission')
+    const { couple, id, payment } = await booked()
+    await later(3 * DAY)
+    await isLost(payment, 1000_00)
+    await paysWith(
+      app,
+      await couple.client.call('POST /api/bookings/{id}/pay-balance', { params: { id }, body: { amount: 9000 } }),
+    )
+    await bank.arrived()
+    await isLost(payment, 2000_00)
+    const now = async () => ({
+      owes: 0 - (await owed(app, `receivable:${couple.id}`)),
+      venue: await owed(app, `venue_payable:${id}`),
+      commission: (await owed(app, 'commission')) - before,
+    })
+    expect(await now(), 'the venue has $10,000').toEqual({ owes: 1000_00, venue: 6300_00, commission: 1000_00 })
+    const seen = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+    expect(seen).toMatchObject({ refund: 6000, settled: 1000, kept: 3000 })
+    const body = { refund: 6000, reason: 'We changed our minds' }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body })
+    await bank.arrived()
+    expect(await now(), 'the venue keeps its deposit').toEqual({ owes: 0, venue: 0, commission: 300_00 })
+    expect(await problems(app)).toEqual([])
+  })
+
   test('of a transfer’s price, lost after its release, then the owner cancels: only a surplus is goodwill', async () => {
     const before = await platformAccounts()
     const transfer = await aTransfer(app, { price: '2700', fee: 100 }).completed()

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf } from '#server/features/ledger/store.ts'
+import { balanceOf, earnedFromPayment } from '#server/features/ledger/store.ts'
 import { beginRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
@@ -29,7 +29,7 @@ export async function refundBalance(
     const part = Math.min(open, there)
     if (part <= 0) continue
     if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
-    else await returnCommission(tx, booking, payment, there - part, at)
+    else await returnCommission(tx, booking, payment, part, at)
     const back = Math.min(part, toCard)
     if (back > 0) await refundPart(tx, booking, payment, back, at)
     open -= part
@@ -60,7 +60,9 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
   const payable = ACCOUNTS.venuePayable(booking.id)
   const payments = await paymentsOfHolding(tx, booking.number)
   await reclaimPayouts(tx, { account: payable, bookingId: booking.id, at })
-  for (const payment of await paymentsOfBooking(tx, booking.id)) await returnCommission(tx, booking, payment, 0, at)
+  for (const payment of await paymentsOfBooking(tx, booking.id)) {
+    await returnCommission(tx, booking, payment, Number.POSITIVE_INFINITY, at)
+  }
   let owed = 0
   for (const payment of payments) owed += await refundable(tx, payment)
   const missing = owed + (await balanceOf(tx, payable))
@@ -115,15 +117,15 @@ async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, a
 
 /**
  * Returns the commission on a part of a transfer's price that goes back: the seller's payments brought that money to
- * the venue, so the commission is on those. If the seller's bank took one of them back, the venue kept that money.
+ * the venue, so the commission is on those. What the seller's bank has taken back or given back since is the seller's
+ * affair: the venue kept that money.
  */
 async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   const before = (await paymentsOfBooking(tx, booking.id)).filter((payment) => payment.holding_id !== booking.number)
   let open = amount
   for (const payment of before.reverse()) {
-    const brought = payment.captured_cents - payment.refunded_cents
-    const part = Math.min(open, brought)
-    await returnCommission(tx, booking, payment, brought - part, at)
+    const part = Math.min(open, await earnedFromPayment(tx, booking.id, payment.id))
+    await returnCommission(tx, booking, payment, part, at)
     open -= part
   }
 }

@@ -12,9 +12,9 @@ import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.
 import {
   balanceOf,
   commissionsOf,
+  earnedFromPayment,
   earnedOf,
   entriesOf,
-  leftByPayment,
   writtenOffOf,
 } from '#server/features/ledger/store.ts'
 import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
@@ -178,7 +178,7 @@ async function borneByVenue(tx: Tx, payment: PaymentRow, chargeback: ChargebackR
  */
 async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, again: Cents): Promise<Cents> {
   const kept = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
-  const stays = kept - (await leftByPayment(tx, ACCOUNTS.venuePayable(booking.id), payment.id)) + again
+  const stays = (await earnedFromPayment(tx, booking.id, payment.id)) + again
   const due = commissionOf(stays, Number(booking.commission_percent)) - kept
   return Math.max(0, Math.min(due, again))
 }

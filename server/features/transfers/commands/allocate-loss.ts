@@ -4,7 +4,7 @@ import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, commissionsOf, entriesOf, leftByPayment } from '#server/features/ledger/store.ts'
 import { commissionToReturn, returnCommission } from '#server/features/payments/commands/return-commission.ts'
-import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
+import type { ChargebackRow } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow, paymentsOfBooking } from '#server/features/payments/store/payments.ts'
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
@@ -35,7 +35,7 @@ export async function allocateLoss(
   const amount = chargeback.amount_cents
   // what we refunded to the couple has left the account; coverFailedRefunds offsets the refunds that didn't arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
-  const { loss, account, transfer } = await findStanding(tx, payment, at)
+  const { loss, account, transfer } = await findStanding(tx, payment, inPlace, at)
   const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
   await post(tx, {
     kind: 'chargeback-lost',
@@ -66,10 +66,10 @@ interface Standing {
 }
 
 /**
- * Finds the account that has the money of a lost payment, and voids the unsent payouts from it. What is left is
- * requested again.
+ * Finds the account that has the money of a payment of which `lost` is lost, in cents, and voids the unsent payouts
+ * from it. What is left is requested again.
  */
-async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Standing> {
+async function findStanding(tx: Tx, payment: PaymentRow, lost: Cents, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
     return { loss: 'escrow', account: ACCOUNTS.escrow(bought.id) }
@@ -85,20 +85,20 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
   // the seller's net is still to come
   if (transfer && (isPaid(transfer) || transfer.stage === 'reserved')) return { loss: 'seller', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
-  return { loss: 'venue', account: await venueAccount(tx, payment, at) }
+  return { loss: 'venue', account: await venueAccount(tx, payment, lost, at) }
 }
 
 /**
- * Voids the venue's unsent payouts, gives the venue back the commission on what the couple's bank took of this payment,
- * as far as that money was still with us, and returns the venue's account.
+ * Voids the venue's unsent payouts, gives the venue back the commission on what it is about to lose of this payment, in
+ * cents, as far as that money is still with us, and returns the venue's account.
  */
-async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
+async function venueAccount(tx: Tx, payment: PaymentRow, lost: Cents, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
   const most = await commissionUnsent(tx, bookingId)
-  if (booking) await returnCommission(tx, booking, payment, await staysOf(tx, payment), at, most)
+  if (booking) await returnCommission(tx, booking, payment, lost, at, most)
   return account
 }
 
@@ -111,12 +111,6 @@ async function commissionUnsent(db: Db, bookingId: number): Promise<Cents> {
   const commissions = await commissionsOf(db, payments)
   const taken = payments.reduce((sum, id) => sum + (commissions.get(id) ?? 0), 0)
   return Math.max(0, taken - (await feesSentOutOf(db, ACCOUNTS.venuePayable(bookingId))))
-}
-
-/** The part of this payment that neither we nor the couple's bank has given back, in cents. */
-async function staysOf(db: Db, payment: PaymentRow): Promise<Cents> {
-  const lost = (await lostOfPayments(db, [payment.id])).get(payment.id) ?? 0
-  return Math.max(0, payment.captured_cents - payment.refunded_cents - lost)
 }
 
 /** A seller who took back less than they got for the transfer is paid the rest. */
@@ -257,7 +251,7 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue
     if ((await coveredByVenue(tx, id)) > 0) continue
-    const account = await venueAccount(tx, payment, at)
+    const account = await venueAccount(tx, payment, cents, at)
     const there = Math.min(cents, await availableIn(tx, account))
     if (there === 0) continue
     await post(tx, {
@@ -282,23 +276,23 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
 
 /** How much of the venue's money coverSellerLosses would take if the transfer ended now, in cents. Changes nothing. */
 export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents> {
-  const lost = await ofSeller(db, transfer, 'lost')
-  if (lost.length === 0) return 0
+  const chargebacks = await ofSeller(db, transfer, 'lost')
+  if (chargebacks.length === 0) return 0
   const booking = await findBooking(db, transfer.booking_id)
   let there = await availableIn(db, ACCOUNTS.venuePayable(transfer.booking_id))
   let unsent = await commissionUnsent(db, transfer.booking_id)
   let covered = 0
-  const returned = new Set<number>()
-  for (const { id, paymentId, cents } of lost) {
+  const soFar = new Map<number, { lost: Cents; returned: Cents }>()
+  for (const { id, paymentId, cents } of chargebacks) {
     const payment = await findPayment(db, paymentId)
     if (!booking || payment?.booking_id == null || (await coveredByVenue(db, id)) > 0) continue
-    if (!returned.has(paymentId)) {
-      const back = Math.min(unsent, await commissionToReturn(db, booking, payment, await staysOf(db, payment)))
-      there += back
-      unsent -= back
-      returned.add(paymentId)
-    }
+    const { lost, returned } = soFar.get(paymentId) ?? { lost: 0, returned: 0 }
+    const due = (await commissionToReturn(db, booking, payment, lost + cents)) - returned
+    const back = Math.max(0, Math.min(unsent, due))
+    there += back
+    unsent -= back
     const part = Math.min(cents, there)
+    soFar.set(paymentId, { lost: lost + part, returned: returned + back })
     covered += part
     there -= part
   }
