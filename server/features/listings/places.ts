@@ -170,12 +170,12 @@ const ofState = (state: StateCode, count: number): Place => ({
 
 function statesOf(cities: readonly CityWithDates[]): Known[] {
   const codes = [...new Set(cities.map(({ state }) => state))].filter((state) => Object.hasOwn(STATE_NAMES, state))
+  const namesOfCities = new Set(cities.map(({ city }) => plain(city)))
   return codes.map((code) => {
     const state = code as StateCode
     const count = sumOf(cities.filter((city) => city.state === state))
     // "New York" is a city before it is a state, so the state needs a name by which it can be chosen
-    const isCityToo = cities.some(({ city }) => plain(city) === plain(STATE_NAMES[state]))
-    const name = isCityToo ? `${STATE_NAMES[state]} State` : STATE_NAMES[state]
+    const name = namesOfCities.has(plain(STATE_NAMES[state])) ? `${STATE_NAMES[state]} State` : STATE_NAMES[state]
     return {
       id: state,
       place: { ...ofState(state, count), name },
@@ -191,14 +191,12 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
     const metro = metroOfCity(city.key, city.state)
     if (metro) members.set(metro, [...(members.get(metro) ?? []), city])
   }
-  return [...members].map(([metro, inIt]) => {
-    return {
-      id: metro,
-      place: ofMetro(metro, sumOf(inIt)),
-      names: namesOfArea(metro),
-      weight: Math.max(...inIt.map(({ count }) => count)) - 0.5,
-    }
-  })
+  return [...members].map(([metro, inIt]) => ({
+    id: metro,
+    place: ofMetro(metro, sumOf(inIt)),
+    names: NAMES_OF_AREAS[metro],
+    weight: Math.max(...inIt.map(({ count }) => count)) - 0.5,
+  }))
 }
 
 /** Each city once, with the dates of all spellings of its name, and called what most of them call it. */
@@ -219,7 +217,7 @@ const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { co
 /** An area that has no date now, by its own name or its everyday name. */
 function areaCalled(typed: string): Place | null {
   const text = plain(typed)
-  const metro = METROS.find((code) => namesOfArea(code).includes(text))
+  const metro = METROS.find((code) => NAMES_OF_AREAS[code].includes(text))
   return metro ? ofMetro(metro, 0) : null
 }
 
@@ -237,6 +235,8 @@ function namesOfArea(metro: Metro): string[] {
   const names = [METRO_NAMES[metro], short, short.replace(/^The /, '')]
   return [...names.map(plain), ...(EVERYDAY_NAMES[metro] ?? [])]
 }
+
+const NAMES_OF_AREAS = Object.fromEntries(METROS.map((metro) => [metro, namesOfArea(metro)])) as Record<Metro, string[]>
 
 /** A state that has no date now; null for a code that isn't a state's. */
 const stateWithout = (code: string | undefined): Place | null =>
