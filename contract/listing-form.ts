@@ -9,11 +9,13 @@ const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the pric
 const MAX_LINES = 30
 
 /** Short lines of text; blank ones are left out. */
-const someLines = z
+const lines = z
   .array(text(160))
   .max(MAX_LINES, `Please keep this to ${MAX_LINES} lines or fewer`)
   .transform((all) => all.filter(Boolean))
-const lines = someLines.default([])
+
+/** What the price includes, as owners write it. */
+const packageParts = { duration: text(80), times: text(80), includes: lines, excludes: lines, restrictions: lines }
 
 const terms = {
   originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
@@ -29,11 +31,11 @@ const terms = {
   description: optional(text(4000)),
   packageDetails: optional(
     z.strictObject({
-      duration: optional(text(80)),
-      times: optional(text(80)),
-      includes: lines,
-      excludes: lines,
-      restrictions: lines,
+      duration: optional(packageParts.duration),
+      times: optional(packageParts.times),
+      includes: lines.default([]),
+      excludes: lines.default([]),
+      restrictions: lines.default([]),
     }),
   ),
   /** some of the venue's own, or none; its first three unless chosen */
@@ -79,15 +81,7 @@ export const listingChanges = z
   .strictObject({
     ...terms,
     description: text(4000),
-    packageDetails: z
-      .strictObject({
-        duration: text(80),
-        times: text(80),
-        includes: someLines,
-        excludes: someLines,
-        restrictions: someLines,
-      })
-      .partial(),
+    packageDetails: z.strictObject(packageParts).partial(),
   })
   .partial()
   .extend({
