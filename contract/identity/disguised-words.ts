@@ -10,19 +10,64 @@ const SHORTEST = 6
  * knows is a disguise.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
-  if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
+  const [read, asked] = [spellingsOf(token), spellingsOf(word)]
+  if (word.length < SHORTEST) return token !== word && read.sound === asked.sound && !isWord(token)
   if (token.length < SHORTEST - 1) return false
-  const turned = Array.from(token).reverse().join('')
-  const isNear = (read: string) =>
-    shapeOf(read) === shapeOf(word) ||
-    soundOf(read) === soundOf(word) ||
-    differByOne(read, word) ||
-    squeezed(read) === squeezed(word) ||
-    isBare(read, word) ||
-    isCutShort(read, word) ||
-    hasConsonantsOf(read, word, 5)
-  return (isNear(token) || isNear(turned)) && !isWord(token)
+  const isNear = (read: Spellings) =>
+    read.shape === asked.shape ||
+    read.sound === asked.sound ||
+    differByOne(read.word, word) ||
+    read.squeezed === asked.squeezed ||
+    isBare(read, asked) ||
+    isCutShort(read.word, word) ||
+    haveSameConsonants(read, asked, 5)
+  return (isNear(read) || isNear(spellingsOf(read.turned))) && !isWord(token)
 }
+
+/** A word, and what is left of it when it is read in other ways. */
+interface Spellings {
+  word: string
+  /** from its end */
+  turned: string
+  shape: string
+  sound: string
+  squeezed: string
+  withoutVowels: string
+  consonants: string
+}
+
+const KNOWN = new Map<string, Spellings>()
+/** A few megabytes at most; longer words are taken apart each time. */
+const MOST_KNOWN = 10_000
+const LONGEST_KNOWN = 40
+
+/**
+ * A text is compared with each word of a name and a street, so the spellings of its words are kept: taking them apart
+ * each time cost tens of milliseconds a description.
+ */
+function spellingsOf(word: string): Spellings {
+  const known = KNOWN.get(word)
+  if (known) return known
+  const sound = soundOf(word)
+  const spellings = {
+    word,
+    turned: turned(word),
+    shape: shapeOf(word),
+    sound,
+    squeezed: squeezed(word),
+    withoutVowels: withoutVowels(word),
+    consonants: squeezed(withoutVowels(sound)),
+  }
+  if (word.length > LONGEST_KNOWN) return spellings
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
+  KNOWN.set(word, spellings)
+  return spellings
+}
+
+/** Read from its end. */
+export const turned = (word: string): string => Array.from(word).reverse().join('')
+
+const withoutVowels = (word: string): string => word.replaceAll(/[aeiou]/g, '')
 
 /** Letters that sound alike, as one of them: "lyrik", "larxpur". */
 const soundOf = (word: string): string =>
@@ -44,8 +89,12 @@ const shapeOf = (word: string): string =>
     .replaceAll(/[il1|]/g, 'l')
     .replaceAll('0', 'o')
 
+/** Whether the two are the same but for letters that are doubled, or single, in one of them: "waggon". */
+export const areSameSqueezed = (read: string, word: string): boolean =>
+  spellingsOf(read).squeezed === spellingsOf(word).squeezed
+
 /** Repeated letters as one: "thoornwiick". */
-export const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
+const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 
 /** Without its last letters, at most a quarter of the word: "thornwi". */
 const isCutShort = (read: string, word: string) =>
@@ -55,15 +104,15 @@ const isCutShort = (read: string, word: string) =>
  * Whether the two have the same consonants by sound, at least `least` of them, no matter which vowels are between them:
  * "thurnweck".
  */
-export function hasConsonantsOf(read: string, word: string, least: number): boolean {
-  const consonants = consonantsOf(read)
-  return consonants.length >= least && consonants === consonantsOf(word)
-}
+export const hasConsonantsOf = (read: string, word: string, least: number): boolean =>
+  haveSameConsonants(spellingsOf(read), spellingsOf(word), least)
 
-const consonantsOf = (word: string): string => squeezed(soundOf(word).replaceAll(/[aeiou]/g, ''))
+const haveSameConsonants = (read: Spellings, asked: Spellings, least: number): boolean =>
+  read.consonants.length >= least && read.consonants === asked.consonants
 
 /** Written without its vowels: "thrnwck". */
-const isBare = (read: string, word: string) => !/[aeiou]/.test(read) && read === word.replaceAll(/[aeiou]/g, '')
+const isBare = (read: Spellings, asked: Spellings) =>
+  read.word === read.withoutVowels && read.word === asked.withoutVowels
 
 /**
  * Whether this is `word` with asterisks or the like in place of some of its letters, "th*rnw*ck", or of its end:

@@ -1,7 +1,7 @@
 import { STATE_NAMES } from '../searching/us-states.ts'
 import { contactsIn } from './contacts.ts'
 import { decoded } from './decode-escapes.ts'
-import { hasConsonantsOf, isDisguised, squeezed } from './disguised-words.ts'
+import { areSameSqueezed, hasConsonantsOf, isDisguised } from './disguised-words.ts'
 import { compact, foldText, wordsOf } from './fold-text.ts'
 import {
   ARTICLES,
@@ -63,16 +63,7 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text, isKnown)
   const masked = plain.match(/[\p{L}\p{N}*#?•]{4,}/gu) ?? []
-  // a 1, a ! and a | may mean an l or an i, and the two signs may be no letter; what is in brackets may be in the way,
-  // and so may an apostrophe that cuts a name in two: "raven's croft"
-  for (const [one, read] of [
-    ['l', plain],
-    ['i', plain],
-    ['l', plain.replaceAll(STROKES, 'l')],
-    ['i', plain.replaceAll(STROKES, 'i')],
-    ['l', plain.replaceAll(IN_THE_WAY, ' ')],
-    ['l', plain.replaceAll(/(?<=\p{L}{3})'s(?=[ -]\p{L})/gu, 's')],
-  ] as const) {
+  for (const [one, read] of readingsOf(plain)) {
     const tokens = withSpelledWords(wordsOf(read, one))
     const parts = read.split(BREAKS).map((part) => wordsOf(part, one))
     found.push(
@@ -86,6 +77,27 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   for (const word of [firstLetters(plain), spelledByExample(plain)])
     found.push(...nameIn({ tokens: [word], parts: [], masked: [] }, venue, isKnown))
   return new Set(found)
+}
+
+/** A folded text, and the letter that a 1 in it stands for. */
+type Reading = [one: 'l' | 'i', read: string]
+
+/**
+ * The ways to read a folded text, without those that make no difference to it. A 1, a ! and a | may mean an l or an i,
+ * and the two signs may be no letter; what is in brackets may be in the way, and so may an apostrophe that cuts a name
+ * in two: "raven's croft".
+ */
+function readingsOf(plain: string): Reading[] {
+  const readings: Reading[] = [
+    ['l', plain],
+    ['i', plain],
+    ['l', plain.replaceAll(STROKES, 'l')],
+    ['i', plain.replaceAll(STROKES, 'i')],
+    ['l', plain.replaceAll(IN_THE_WAY, ' ')],
+    ['l', plain.replaceAll(/(?<=\p{L}{3})'s(?=[ -]\p{L})/gu, 's')],
+  ]
+  const different = new Map(readings.map((it) => [it[1].includes('1') ? it.join(' ') : it[1], it]))
+  return [...different.values()]
 }
 
 /**
@@ -240,7 +252,7 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   const near = isNear(isWord)
   // with its number or its ending, "waggon" is still the same street; the "more" of "20 more guests" isn't Moore Street
   const isDoubled = (token: string, word: string) =>
-    word.length >= 5 && squeezed(token) === squeezed(word) && (token.length > word.length || !isWord(token))
+    word.length >= 5 && areSameSqueezed(token, word) && (token.length > word.length || !isWord(token))
   const isSame = (token: string | undefined, word: string) =>
     near(token, word) || (token !== undefined && isDoubled(token, word))
   for (const clause of withShortRoads(plain).split(CLAUSES)) {

@@ -182,7 +182,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/[‐-―−]/g, '-')
-  return Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? TURNED[letter] ?? letter).join('')
+  return folded.replaceAll(/\P{ASCII}/gu, (letter) => LOOK_ALIKES[letter] ?? TURNED[letter] ?? letter)
 }
 
 /** The letters and digits of a text, folded and in a row: "Thornwick Hall" is "thornwickhall". */
@@ -210,6 +210,7 @@ export function wordsOf(plain: string, one = 'l'): string[] {
 }
 
 function unleet(token: string, one: string): string {
+  if (/^\p{L}*$/u.test(token)) return token
   const letters = token.replaceAll(/[^\p{L}]/gu, '').length
   // "w1llow" is a word, and so is "0aks", since no number begins with 0; "1st", "20ft" and "4pm" are not
   if (letters < 3 || /^[1-9]\d*\p{L}+$/u.test(token)) return token.replaceAll(MONEY_SIGNS, '')

@@ -1,4 +1,4 @@
-import { isDisguised, isMasked } from './disguised-words.ts'
+import { isDisguised, isMasked, turned } from './disguised-words.ts'
 import type { Identity, IsWord } from './find-identity.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import {
@@ -94,9 +94,6 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
 const inFull = (word: string): string => NAME_WORDS[word] ?? word
 
 const isNoArticle = (word: string): boolean => !ARTICLES.has(word)
-
-/** Read from its end. */
-const turned = (word: string): string => Array.from(word).reverse().join('')
 
 const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
 const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)

@@ -9,10 +9,14 @@ import { isWordOfPlace } from '../places/wedding-places.ts'
  * taken for (UTS 39), and a dictionary, which tells a misspelled name from a word.
  */
 export function tellingWords(text: string, venue: Identity): string[] {
-  const asLatin = text.replaceAll(/(?=\P{ASCII})\p{L}/gu, latinFor)
+  const letters = new Set(text.match(BEYOND_ASCII))
+  const latin = new Map(Array.from(letters, (letter) => [letter, latinFor(letter)]))
+  const asLatin = text.replaceAll(BEYOND_ASCII, (letter) => latin.get(letter) ?? letter)
   const readings = asLatin === text ? [text] : [text, asLatin]
   return [...new Set(readings.flatMap((reading) => findIdentity(reading, venue, isWord)))]
 }
+
+const BEYOND_ASCII = /(?=\P{ASCII})\p{L}/gu
 
 /**
  * The Latin letter, or the two, that a letter of another script looks like, or one with a stroke or a hook; itself if it

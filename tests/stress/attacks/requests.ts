@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '#contract/dates.ts'
 import type { Inhabitant } from '../crowd/inhabitants.ts'
 import type { Attack } from './attack.ts'
@@ -9,6 +10,38 @@ let free = 1_000
 
 const pdfOf = (streams: number) => Buffer.from(`%PDF-1.4\n${'stream\n'.repeat(streams)}%%EOF`)
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+
+/** Words that nobody else has, `length` letters with their spaces. */
+const wordsOf = (length: number) =>
+  Array.from({ length: length / 10 }, () =>
+    randomBytes(5).toString('hex').slice(1).replaceAll(/\d/g, digitAsLetter),
+  ).join(' ')
+const digitAsLetter = (digit: string) => String.fromCharCode('g'.charCodeAt(0) + Number(digit))
+
+/** `count` new dates of one venue with these texts, and 60 searches, at once. */
+const publishing = (name: string, count: number, texts: object): Attack => ({
+  name,
+  prepare: async ({ site, people, slack }) => {
+    const [[venueId, owner] = []] = people.owners
+    if (!owner) throw new Error('nobody owns a venue')
+    const listing = () => ({
+      venueId,
+      date: addDays(todayIn('TX', new Date()), free++),
+      originalPrice: 20_000,
+      discountedPrice: 12_000,
+      ...texts,
+    })
+    return async () => {
+      const writes = several(count, () =>
+        send(site.origin, { path: '/api/listings', body: JSON.stringify(listing()), as: owner }),
+      )
+      const searches = several(60, (index) =>
+        send(site.origin, { method: 'GET', path: `/api/listings?limit=100&minGuests=${50 + index}` }),
+      )
+      return judge([...(await writes), ...(await searches)], slack)
+    }
+  },
+})
 
 export const REQUEST_ATTACKS: Attack[] = [
   {
@@ -44,29 +77,17 @@ export const REQUEST_ATTACKS: Attack[] = [
         judge(await several(60, () => send(site.origin, { path: '/api/listings', body, as: as as Inhabitant })), slack)
     },
   },
-  {
-    name: '25 listings in letters that unfold and 60 searches, at once',
-    prepare: async ({ site, people, slack }) => {
-      const [[venueId, owner] = []] = people.owners
-      if (!owner) throw new Error('nobody owns a venue')
-      const listing = () => ({
-        venueId,
-        date: addDays(todayIn('TX', new Date()), free++),
-        originalPrice: 20_000,
-        discountedPrice: 12_000,
-        description: '\uFDFA'.repeat(1_900),
-      })
-      return async () => {
-        const writes = several(25, () =>
-          send(site.origin, { path: '/api/listings', body: JSON.stringify(listing()), as: owner }),
-        )
-        const searches = several(60, (index) =>
-          send(site.origin, { method: 'GET', path: `/api/listings?limit=100&minGuests=${50 + index}` }),
-        )
-        return judge([...(await writes), ...(await searches)], slack)
-      }
+  publishing('25 listings in letters that unfold and 60 searches, at once', 25, {
+    description: '\uFDFA'.repeat(1_900),
+  }),
+  publishing('four listings with as much text as they may have and 60 searches, at once', 4, {
+    description: wordsOf(4_000),
+    packageDetails: {
+      includes: Array.from({ length: 30 }, () => wordsOf(160)),
+      excludes: Array.from({ length: 30 }, () => wordsOf(160)),
+      restrictions: Array.from({ length: 30 }, () => wordsOf(160)),
     },
-  },
+  }),
   {
     name: '500 forged webhooks of 60 KB, at once',
     prepare: async ({ site, slack }) => {

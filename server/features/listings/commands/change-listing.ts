@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
+import { ownTurn } from '#server/platform/turns/own-turn.ts'
 import type { AboveListings } from '../above.ts'
 import {
   appearsFrom,
@@ -65,6 +66,7 @@ export async function changeOwnListing(
     checkGuests(terms.max_guests, venue.max_capacity)
     checkPrices(terms.original_cents, terms.discounted_cents)
     checkFacts(input, venue, listing)
+    await ownTurn()
     checkAnonymous(terms, await identitiesOf(tx, venue))
     const cheaper = terms.discounted_cents < listing.discounted_cents
     await changeListing(tx, id, {

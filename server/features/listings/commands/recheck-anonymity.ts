@@ -3,6 +3,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { identitiesOf, identityOf } from '#server/features/venues/store/identity.ts'
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { ownTurn } from '#server/platform/turns/own-turn.ts'
 import { anonymousPart, checkAnonymous } from '../policy.ts'
 import { changeTexts, readableListingsOf, textsOf } from '../store/listing-texts.ts'
 import { showPlace } from '../store/listings.ts'
@@ -14,7 +15,15 @@ import { showPlace } from '../store/listings.ts'
 export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
   const identity = await identityOf(tx, venue)
   const own = (await readableListingsOf(tx, venue.id)).filter(({ transfer_id }) => transfer_id === null)
-  for (const listing of own) checkAnonymous(listing, [identity], { date: formatDate(listing.event_date) })
+  // most dates of a venue have the same texts; thousands of different ones take seconds, in which others get their turn
+  const checked = new Set<string>()
+  for (const { id, transfer_id, event_date, ...texts } of own) {
+    const key = JSON.stringify(texts)
+    if (checked.has(key)) continue
+    checked.add(key)
+    await ownTurn()
+    checkAnonymous(texts, [identity], { date: formatDate(event_date) })
+  }
 }
 
 /**
