@@ -4,19 +4,26 @@ import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { ownTurn } from '#server/platform/turns/own-turn.ts'
 import { comingParts, heldUpBy, whatOf } from './policy.ts'
 import { type UnsentPayout, unsentPayouts } from './store/unsent-payouts.ts'
 import { openBalancesOf, type VenueBalance } from './store/venue-balances.ts'
 
+/** How many lines are made before others get their turn: as many as take a few milliseconds. */
+const LINES_A_TURN = 500
+
 /**
  * Everything that venues and sellers have earned, from all bookings or from one, and that hasn't left yet: requested
- * payouts, and money that is in no payout yet. What waits for an admin comes first, then the rest by day; what has no
- * day comes last.
+ * payouts, and money that is in no payout yet. In no order.
  */
 export async function everythingComing(db: Db, clock: Clock, bookingId?: number): Promise<AdminComingPayout[]> {
   const [unsent, balances] = await Promise.all([unsentPayouts(db, bookingId), openBalancesOf(db, null, bookingId)])
-  const lines = [...unsent.map(ofPayout), ...balances.flatMap((balance) => ofBalance(balance, clock))]
-  return lines.toSorted(inOrder(usual))
+  const lines = unsent.map(ofPayout)
+  for (const [index, balance] of balances.entries()) {
+    if (index % LINES_A_TURN === LINES_A_TURN - 1) await ownTurn()
+    lines.push(...ofBalance(balance, clock))
+  }
+  return lines
 }
 
 /** The line of a requested payout. Its day is in UTC, as in the other lists of payouts. */
@@ -61,29 +68,32 @@ function ofBalance(balance: VenueBalance, clock: Clock): AdminComingPayout[] {
 
 type By = (line: AdminComingPayout) => string | number | null
 
-const NEVER = '9999'
-const usual: By = ({ waitsFor, dueOn }) => (waitsFor === 'admin' ? '' : (dueOn ?? NEVER))
-
 const SORTS: Record<(typeof COMING_SORTS)[number], By> = {
   payee: ({ payeeName }) => payeeName.toLowerCase(),
   amount: ({ amount }) => amount,
   due: ({ dueOn }) => dueOn,
 }
 
-/**
- * Lines that compare equal always come in the same order, so that pages don't repeat them. Those without a value come
- * last in either direction.
- */
-const inOrder =
-  (by: By, sign = 1) =>
-  (one: AdminComingPayout, other: AdminComingPayout): number => {
-    const [a, b] = [by(one), by(other)]
-    if (a === null || b === null) return a === b ? byId(one, other) : a === null ? 1 : -1
-    if (a !== b) return a < b ? -sign : sign
-    return byId(one, other)
-  }
+const NEVER = '9999'
+const usual: By = ({ waitsFor, dueOn }) => (waitsFor === 'admin' ? '' : (dueOn ?? NEVER))
 
-const byId = (one: AdminComingPayout, other: AdminComingPayout) => (one.id < other.id ? -1 : 1)
+/**
+ * These lines in the order asked for; by default, what waits for an admin comes first, then the rest by day, and what
+ * has no day comes last. Lines that compare equal always come in the same order, so that pages don't repeat them; those
+ * without a value come last in either direction.
+ */
+export function sortedComing(lines: readonly AdminComingPayout[], sort?: string): AdminComingPayout[] {
+  const by = SORTS[sort?.replace('-', '') as keyof typeof SORTS] ?? usual
+  const sign = sort?.startsWith('-') ? -1 : 1
+  return lines
+    .map((line) => ({ line, value: by(line) }))
+    .sort(({ line: one, value: a }, { line: other, value: b }) => {
+      if (a === b) return one.id < other.id ? -1 : 1
+      if (a === null || b === null) return a === null ? 1 : -1
+      return a < b ? -sign : sign
+    })
+    .map(({ line }) => line)
+}
 
 /** The lines in which the payee or a number contains what an admin typed. */
 export function matching(lines: readonly AdminComingPayout[], search: string | undefined): AdminComingPayout[] {
@@ -94,12 +104,6 @@ export function matching(lines: readonly AdminComingPayout[], search: string | u
     const texts = [payoutId, String(bookingId ?? ''), String(transferId ?? ''), payeeName, payeeEmail]
     return texts.some((text) => text.toLowerCase().includes(typed))
   })
-}
-
-/** These lines in the order asked for. */
-export function sortedComing(lines: readonly AdminComingPayout[], sort: string | undefined) {
-  const by = SORTS[sort?.replace('-', '') as keyof typeof SORTS]
-  return by ? lines.toSorted(inOrder(by, sort?.startsWith('-') ? -1 : 1)) : lines
 }
 
 /** What is still to be paid out, as a spreadsheet. */

@@ -131,7 +131,7 @@ export function payoutRoutes(http: Http): void {
   })
 
   http.read(comingCsv, async ({ db, query, services }) => ({
-    bytes: comingSheet(matching(await everythingComing(db, services.clock), query.search)),
+    bytes: comingSheet(sortedComing(matching(await everythingComing(db, services.clock), query.search))),
     contentType: 'text/csv; charset=utf-8',
     fileName: `coming-payouts-${dateInZone(services.clock.now(), 'UTC')}.csv`,
   }))
@@ -144,7 +144,7 @@ export function payoutRoutes(http: Http): void {
     }
     return {
       made: (await payoutsMadeFor(db, bookingId)).map(adminPayoutView),
-      coming: await everythingComing(db, services.clock, bookingId),
+      coming: sortedComing(await everythingComing(db, services.clock, bookingId)),
     }
   })
 
