@@ -93,7 +93,7 @@ export function createApp(services: Services, background: Services, patient = ba
   const { config } = services
   const { publicOrigin } = config
   const http = createHttp(hono, services, {
-    findViewer: (request) => findViewer(services.db, request, config),
+    findViewer: (request, isUse) => findViewer(services.db, request, config, isUse),
     findDevice: (request) => findDevice(services.db, request, publicOrigin),
   })
 

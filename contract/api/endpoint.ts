@@ -40,6 +40,8 @@ export interface Endpoint {
   throttle?: Throttle
   /** Who needs a fresh login to call it in live mode. */
   fresh?: 'admins' | 'everybody'
+  /** An admin's open page asks this again by itself, so being asked doesn't show that anybody is using the session. */
+  followed?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON bodies only; keys that are not named are refused by name (domain.md row 46). */

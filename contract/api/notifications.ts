@@ -24,6 +24,7 @@ export const listNotices = endpoint({
   path: '/api/notifications',
   summary: 'The viewer’s notices, newest first, in pages; the Link header leads to older ones',
   audience: 'signed-in',
+  followed: true,
   query: z.strictObject({
     limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
     cursor: optional(z.string().max(100)),

@@ -145,6 +145,7 @@ export const transferOffers = endpoint({
   path: '/api/transfers/{id}/offers',
   summary: 'The offers on a transfer, for its seller and admins: those that wait first, then the rest, newest first',
   audience: ['couple', 'admin'],
+  followed: true,
   params: idParam,
   response: z.array(sellerOffer),
   errors: ['not_found'],

@@ -127,24 +127,31 @@ export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
 
 /**
  * The viewer behind a request's session cookie; null without a valid session. One query for a request and the calls
- * within it; a session in use is extended at most every five minutes, a live admin's every minute.
+ * within it; a session in use is extended at most every five minutes, a live admin's every minute. `isUse`: whether
+ * somebody asks, and not an open page by itself.
  */
 export async function findViewer(
   db: Db,
   request: Request,
   { publicOrigin, mode }: { publicOrigin: string; mode: Owner['mode'] },
+  isUse = true,
 ): Promise<MaybeViewer> {
   const token = tokenOf(request, publicOrigin)
-  return token === null ? null : oncePerRequest(`viewer ${token}`, () => readViewer(db, token, mode))
+  if (token === null) return null
+  return oncePerRequest(`viewer ${token} ${isUse}`, () => readViewer(db, token, { mode, isUse }))
 }
 
-async function readViewer(db: Db, token: string, mode: Owner['mode']): Promise<MaybeViewer> {
+async function readViewer(
+  db: Db,
+  token: string,
+  { mode, isUse }: { mode: Owner['mode']; isUse: boolean },
+): Promise<MaybeViewer> {
   const at = realClock.now()
   const session = await findSession(db, hashToken(token), at)
   if (!session) return null
   const { role, createdAt, provedAt, hasTwoFactor } = session
   const owner = { id: session.userId, role, mode }
-  if (session.seenAt <= later(at, -lifeOf(owner).touchEvery)) {
+  if (isUse && session.seenAt <= later(at, -lifeOf(owner).touchEvery)) {
     await touchSession(db, session, at, expiryOf(owner, createdAt, at))
   }
   const viewer = { id: session.userId, role, sessionId: session.id }

@@ -64,7 +64,8 @@ export interface Http {
   routes: Endpoint[]
 }
 
-export type FindViewer = (request: Request) => Promise<MaybeViewer>
+/** `isUse`: whether somebody asks, and not an open page by itself. */
+export type FindViewer = (request: Request, isUse: boolean) => Promise<MaybeViewer>
 /** The name by which budgets know a browser that has logged in before; null for a stranger's. */
 export type FindDevice = (request: Request) => Promise<string | null>
 
@@ -96,7 +97,7 @@ export function createHttp(
         const device = throttle === 'login' ? await findDevice(request) : null
         await services.rateLimits.take(throttle, device ?? countedAs(address))
       }
-      const known = endpoint.audience === 'provider' ? null : await findViewer(request)
+      const known = endpoint.audience === 'provider' ? null : await findViewer(request, !endpoint.followed)
       if (known) noteRequest({ user: known.id })
       const viewer = isHeldBack(endpoint, known) ? null : known
       checkAudience(endpoint, known)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import {
   aCouple,
   anAdmin,
@@ -303,6 +304,27 @@ describe('an admin in live mode', () => {
       wait(20 * MINUTE)
     }
     expect((await users(busy)).status).toBe(401)
+  })
+
+  test('is logged out by then, too, on a page that goes on asking what has changed', async () => {
+    onOurTime()
+    const { id, seller } = await aTransfer(app).listed()
+    live()
+    const admin = await anAdmin(app)
+    await withTwoFactor(admin)
+    const { client } = admin
+    const ask = async () => [
+      (await client.try('GET /api/notifications', { query: { limit: 1 } })).status,
+      (await client.try('GET /api/transfers/{id}', { params: { id } })).status,
+      (await client.try('GET /api/transfers/{id}/offers', { params: { id } })).status,
+    ]
+    for (let minutes = 0; minutes < 29; minutes++) {
+      wait(MINUTE)
+      expect(await ask(), `after ${minutes + 1} minutes`).toEqual([200, 200, 200])
+    }
+    wait(2 * MINUTE)
+    expect(await ask()).toEqual([401, 401, 401])
+    expect((await seller.client.try('GET /api/notifications')).status).toBe(200)
   })
 
   test('gives password and code again before roles, refunds, releases and deletions', async () => {
