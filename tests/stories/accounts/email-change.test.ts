@@ -159,4 +159,25 @@ describe('the move is stopped', () => {
     expect((await confirm('new', second.new)).status).toBe(410)
     expect((await account(couple)).emailChange).toBeNull()
   })
+
+  test('once the owner has shut everybody else out, who may have read the email to the old address', async () => {
+    const body = { currentPassword: TEST_PASSWORD, password: 'another long one' }
+    for (const shutsOut of [
+      ({ client }: SignedIn) => client.try('POST /api/account/password', { body }),
+      ({ client }: SignedIn) => client.try('DELETE /api/account/sessions'),
+      async ({ email }: SignedIn) => {
+        await app.visitor().call('POST /api/auth/password-reset', { body: { email } })
+        const reset = { token: await tokenTo(email), password: 'another long one' }
+        return app.visitor().try('POST /api/auth/password-reset/confirm', { body: reset })
+      },
+    ]) {
+      const couple = await aCouple(app)
+      const tokens = await asked(couple, anAddress())
+      await confirm('new', tokens.new)
+      expect((await shutsOut(couple)).status).toBe(200)
+      expect((await confirm('old', tokens.old)).status).toBe(410)
+      await app.visitor().call('POST /api/auth/password-reset', { body: { email: couple.email } })
+      expect((await mailsTo(app, couple.email)).at(-1)?.subject).toBe('Set a new password')
+    }
+  })
 })

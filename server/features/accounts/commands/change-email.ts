@@ -76,6 +76,11 @@ export async function stopEmailChange(tx: Tx, token: string): Promise<void> {
 /** Withdraws an account's pending change of address, if there is one. */
 export async function withdrawEmailChange(tx: Tx, userId: number): Promise<void> {
   stillThere(await findUser(tx, userId))
+  await dropEmailChange(tx, userId)
+}
+
+/** Deletes an account's pending change of address, and the links that confirm it. */
+export async function dropEmailChange(tx: Tx, userId: number): Promise<void> {
   await deleteEmailChange(tx, userId)
   for (const kind of Object.values(LINK)) await deleteOpenLinks(tx, userId, kind)
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
 import { existing } from '../policy.ts'
-import { deleteEmailChange } from '../store/email-changes.ts'
 import { deleteLinksOf } from '../store/mailed-links.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
 import { scrubUser } from '../store/users.ts'
@@ -17,6 +16,5 @@ export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void>
   await shutOutOthers(tx, userId)
   await deleteLinksOf(tx, userId)
   await deleteTwoFactor(tx, userId)
-  await deleteEmailChange(tx, userId)
   await deleteMailsTo(tx, userId)
 }

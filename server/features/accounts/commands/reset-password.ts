@@ -8,7 +8,6 @@ import { existing, isAddressShown, linkInvalid } from '../policy.ts'
 import { type Opened, openSession } from '../sessions.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../store/users.ts'
-import { withdrawEmailChange } from './change-email.ts'
 import { markConfirmed } from './confirm-email.ts'
 import { shutOutOthers } from './shut-out-others.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
@@ -53,17 +52,11 @@ export async function resetPassword(
   const before = await lockUser(tx, link.userId)
   if (!before || before.email !== link.email) throw linkInvalid()
   if (isAddressShown(before, mode)) await spendCode(tx, before.id, reset.code, keeping)
-  else await dropStrangersWork(tx, before.id)
+  else await deleteTwoFactor(tx, before.id) // a stranger's, which would keep the owner out
   const changed = existing(await updateUser(tx, before.id, { password_hash: reset.passwordHash }))
   const user = await markConfirmed(tx, changed, at)
   await shutOutOthers(tx, user.id)
   const letter = passwordChangedLetter(user.role, `${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }
-}
-
-/** Removes whatever would let the stranger who opened the account come back or keep its owner out. */
-async function dropStrangersWork(tx: Tx, userId: number): Promise<void> {
-  await deleteTwoFactor(tx, userId)
-  await withdrawEmailChange(tx, userId)
 }
