@@ -7,6 +7,7 @@ import { addDays } from '#contract/dates.ts'
 import { mailNewDates } from '#server/features/alerts/commands/mail-new-dates.ts'
 import { lockFeed, replaceDays } from '#server/features/calendars/store/feeds.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
+import { mailMessages } from '#server/features/messages/commands/send-message.ts'
 import { setHidden } from '#server/features/reviews/store.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
@@ -14,6 +15,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { holds } from '#tests/builders/bookings.ts'
 import { sendsPhoto } from '#tests/builders/files/uploads.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { aWedding, reviews } from '#tests/builders/reviews.ts'
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
@@ -238,4 +240,17 @@ test('while an alert writes to a couple that wants it by email alone, their acco
   })
   await erased
   expect(await db.selectFrom('mails').select('subject').where('recipient_id', '=', couple.id).execute()).toEqual([])
+})
+
+test('while a couple is emailed what its venue wrote, their account is erased: the email is neither sent nor kept', async () => {
+  const { couple, venue, bookingId } = await aWedding(app)
+  const number = Number(bookingId)
+  const written = { params: { id: number }, body: { text: 'Thank you' } }
+  await venue.owner.client.call('POST /api/bookings/{id}/messages', written)
+  await erasedDuring(couple, () => inTransaction(db, (tx) => mailMessages(tx, app.services, { number, to: 'couple' })))
+  expect((await mailsTo(app, couple.email)).filter(({ text }) => text.includes('Thank you'))).toEqual([])
+  expect([
+    await db.selectFrom('mails').select('subject').where('recipient_id', '=', couple.id).execute(),
+    await db.selectFrom('notices').select('title').where('user_id', '=', couple.id).execute(),
+  ]).toEqual([[], []])
 })

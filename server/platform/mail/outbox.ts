@@ -73,15 +73,23 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], { last = fal
     select ${jobs} from mail having count(*) > 0`.execute(tx)
 }
 
-export type UnsentMail = Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }
+export type UnsentMail = Omit<Selectable<Mails>, 'content'> & {
+  content: LetterContent | null
+  /** the id of its reader, who has closed their account since it was written; otherwise null */
+  gone_reader_id: number | null
+}
 
 /** The email if it still waits to be sent. */
 export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefined> {
   return db
     .selectFrom('mails')
-    .selectAll()
+    .leftJoin('users as gone', (join) =>
+      join.onRef('gone.id', '=', 'recipient_id').on('gone.erased_at', 'is not', null),
+    )
+    .selectAll('mails')
+    .select('gone.id as gone_reader_id')
     .$castTo<UnsentMail>()
-    .where('id', '=', id)
+    .where('mails.id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
 }
