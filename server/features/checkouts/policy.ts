@@ -53,6 +53,12 @@ export const asksForBalance = (
   today: LocalDate,
 ): boolean => takesBalance(booking, liveTransfer) && !isTooLateToPay(booking.event_date, today)
 
+/**
+ * Whether the date is kept for the couple of an accepted offer, whose price was agreed on with what is owed now. The
+ * seller can neither raise it nor withdraw, so their saved card waits; paying by hand is up to them.
+ */
+export const isKept = (liveTransfer: LiveTransfer | undefined): boolean => liveTransfer?.stage === 'offer_accepted'
+
 const PASSED_ON = 'You’ve passed this booking on, so its balance is no longer yours to pay.'
 
 /** Throws state_changed, with the reason, if the balance can't be paid now. */

@@ -12,7 +12,7 @@ import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { offers } from '#tests/builders/offers.ts'
+import { accepts, offers } from '#tests/builders/offers.ts'
 import {
   aTransfer,
   buyerConfirms,
@@ -382,4 +382,50 @@ test('a charge that a hold has overtaken goes back, and is made again once the b
   await buyer.client.call('DELETE /api/checkout/{id}', at(sale.listing.id))
   await later(1)
   expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+})
+
+describe('the balance falls due while the date is kept for the couple of an accepted offer', () => {
+  /** An offer of $2,000 is accepted 4 hours before the day on which the balance is due, and that day has come. */
+  async function kept() {
+    const listing = await aListing(app).inDays(33)
+    const transfer = await aTransfer(app, { listing, saveCard: true }).listed()
+    const buyer = await aCouple(app)
+    const dueDay = startOfDay(addDays(today(), 3), zoneOfState('TX'))
+    await app.clock.advance(dueDay.getTime() - 4 * HOUR - app.clock.now().getTime())
+    await accepts(transfer.seller, await offers(buyer, transfer.listing, '2000'))
+    await app.clock.advance(10 * HOUR)
+    await bank.arrived()
+    return { ...transfer, buyer }
+  }
+
+  test('the saved card isn’t charged, so the buyer takes over what they saw', async () => {
+    const { seller, bookingId, buyer, ...transfer } = await kept()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 3000, balanceDue: 9000 })
+    const page = await buyer.client.call('GET /api/listings/{id}', at(transfer.listing.id))
+    expect(await reserves(buyer, page)).toMatchObject({ amountDueNow: 2000, balanceDue: 9000 })
+  })
+
+  test('nor is it if the offer is accepted between the timer and the charge', async () => {
+    const listing = await aListing(app).inDays(33)
+    const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
+    await app.clock.advance(2 * DAY)
+    const due = startOfDay(addDays(today(), 1), zoneOfState('TX'))
+    await app.clock.advance(due.getTime() + HOUR - app.clock.now().getTime())
+    await chargeDueBalances(app.services)
+    await accepts(seller, await offers(await aCouple(app), sale.listing, '2000'))
+    await bank.arrived()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 3000 })
+    expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
+    await later(1)
+    await bank.arrived()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000 })
+  })
+
+  test('it is charged if the couple doesn’t pay in time', async () => {
+    const { seller, bookingId } = await kept()
+    await app.clock.advance(15 * HOUR)
+    await bank.arrived()
+    expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+    expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
+  })
 })

@@ -29,7 +29,7 @@ function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): 
     case 'listed':
       return `${asking} To get it back from the sale, raise your price afterward.`
     case 'offer_accepted':
-      return `You’ve agreed to sell this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
+      return `You’ve agreed to sell this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same. A saved card isn’t charged while we keep the date for them.`
     case 'reserved':
       return `Another couple is paying for this date right now and would take over the remaining ${balance}.`
     default:
