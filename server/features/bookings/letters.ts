@@ -5,6 +5,7 @@ import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'
+import type { TransferStage } from '#contract/processes/transfer.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { CARD_STOPPED, type CardStop } from '#contract/wording/balance-words.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
@@ -172,16 +173,38 @@ interface BalanceFacts {
   publicOrigin: string
 }
 
+/** The couple's transfer of a booking that nobody has bought; `price` is what they ask or have agreed on, in cents. */
+export interface Selling {
+  id: number
+  stage: TransferStage
+  price: Cents
+}
+
+/** What a balance that is paid, now or soon, means for a date that its couple is selling (domain.md row 23). */
+const priceStays = ({ stage, price }: Selling, paid: boolean): string => {
+  const sells = stage === 'offer_accepted' ? 'You’ve agreed to sell' : 'You’re offering'
+  const balance = paid
+    ? 'The buyer has no balance left to pay, but your price stays the same.'
+    : 'If the balance is paid before another couple has bought it, the buyer owes less, but your price stays the same.'
+  const when = stage === 'consent' || stage === 'consented' ? ' once the date is listed' : paid ? '' : ' afterward'
+  const raise = stage === 'offer_accepted' ? '' : ` To get the balance back from the sale, raise your price${when}.`
+  return `${sells} this date for ${formatCents(price)}. ${balance}${raise}`
+}
+
 const openOf = (booking: BookingTerms): Cents => booking.price_cents - booking.paid_cents
 const dueOf = (booking: BookingTerms) => booking.balance_due_date ?? booking.event_date
 const balancePage = ({ number }: BookingTerms, publicOrigin: string) => `${publicOrigin}/balance/${number}`
 
-/** To the couple, some time before their balance is due. `stop`: why a card that they saved isn't charged. */
+/**
+ * To the couple, some time before their balance is due. `stop`: why a card that they saved isn't charged; `selling`: if
+ * they are selling the date.
+ */
 export function balanceReminderLetter({
   booking,
   stop,
+  selling,
   publicOrigin,
-}: BalanceFacts & { stop: CardStop | undefined }): Letter {
+}: BalanceFacts & { stop: CardStop | undefined; selling: Selling | undefined }): Letter {
   const due = `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}.`
   return letter({
     template: 'balance-reminder',
@@ -191,6 +214,7 @@ export function balanceReminderLetter({
       stop
         ? `${due} ${CARD_STOPPED[stop]} Please pay online by the due date.`
         : `${due} If you saved your card at checkout, we’ll charge it on that day. Otherwise, please pay online by then.`,
+      ...(selling ? [priceStays(selling, false)] : []),
     ],
     facts: [
       ['Booking', String(booking.number)],
@@ -246,9 +270,12 @@ export function balanceOverdueLetter({
   })
 }
 
-/** To both sides, when the balance has arrived. */
-export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; side: 'couple' | 'venue' }): Letter {
+/** To both sides, when the balance has arrived; `selling`: if the couple is selling the date. */
+export function balanceReceivedLetter(
+  facts: BalanceFacts & { amount: Cents; side: 'couple' | 'venue'; selling: Selling | undefined },
+): Letter {
   const { booking, amount, side, publicOrigin } = facts
+  const selling = side === 'couple' ? facts.selling : undefined
   const less = lessCommission(booking)
   return letter({
     template: `balance-received-${side}`,
@@ -258,12 +285,15 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
       side === 'couple'
         ? 'Thank you. There’s no balance left to pay.'
         : `We’ll send it to you${less && `${less},`} the day after the event.`,
+      ...(selling ? [priceStays(selling, true)] : []),
     ],
     facts: [
       ['Booking', String(booking.number)],
       ['Paid now', formatCents(amount)],
       ['Date', formatDate(booking.event_date)],
     ],
-    action: { label: 'See the booking', url: `${publicOrigin}${bookingPage(side, booking.number)}` },
+    action: selling
+      ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${selling.id}` }
+      : { label: 'See the booking', url: `${publicOrigin}${bookingPage(side, booking.number)}` },
   })
 }

@@ -115,6 +115,12 @@ export function recommendedPrices(paid: Cents, percent: number): { from: Cents; 
 export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents | null }): Cents =>
   transfer.agreed_cents ?? transfer.asking_cents
 
+/** What the letters about the balance of a booking say of its transfer. */
+export const sellingAt = (transfer: Parameters<typeof sellerPrice>[0] & { id: number; stage: TransferStage }) => {
+  const { id, stage } = transfer
+  return { id, stage, price: sellerPrice(transfer) }
+}
+
 /**
  * What the seller gets of their price: less what a split returns, our fee, and what their bank took back and the sale
  * pays for. Cents.

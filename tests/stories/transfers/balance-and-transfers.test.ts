@@ -429,3 +429,17 @@ describe('the balance falls due while the date is kept for the couple of an acce
     expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
   })
 })
+
+test('a seller whose saved card pays the balance reads before and after that their price stays the same', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { seller, bookingId } = await aTransfer(app, { listing, saveCard: true }).listed()
+  await later(4)
+  const stays = 'You’re offering this date for $2,700. '
+  const reminder = await mail(seller, 'Your balance is due on')
+  expect(reminder).toContain(`${stays}If the balance is paid before another couple has bought it, the buyer owes less`)
+  await later(6)
+  expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000 })
+  const received = await mail(seller, 'is paid')
+  expect(received).toContain(`${stays}The buyer has no balance left to pay, but your price stays the same.`)
+  expect(received).toContain('To get the balance back from the sale, raise your price.')
+})

@@ -1,10 +1,11 @@
 import { addDays, dateInZone, daysBetween, todayIn } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { CardStops } from '../above.ts'
-import { balanceReminderLetter } from '../letters.ts'
+import { balanceReminderLetter, type Selling } from '../letters.ts'
 import { balancesToRemind, insertNotice } from '../store/balances.ts'
 import { lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
@@ -14,7 +15,10 @@ import { partiesOfBooking } from '../store/parties.ts'
  * before the event (domain.md row 8). A mark that had passed when a couple got the booking is skipped. Returns how many
  * were emailed.
  */
-export async function remindBalances(services: Services, cardStops: CardStops): Promise<number> {
+export async function remindBalances(
+  services: Services,
+  above: { cardStops: CardStops; sellingOf: (db: Db, bookingId: number) => Promise<Selling | undefined> },
+): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   let mailed = 0
@@ -34,8 +38,13 @@ export async function remindBalances(services: Services, cardStops: CardStops): 
       const booking = await lockBooking(tx, id)
       if (booking?.state !== 'confirmed' || !(await insertNotice(tx, booking.number, mark, at))) return false
       const { couple } = await partiesOfBooking(tx, id)
-      const stop = (await cardStops(tx, [booking.number])).get(booking.number)
-      const letter = balanceReminderLetter({ booking, stop, publicOrigin: services.config.publicOrigin })
+      const stop = (await above.cardStops(tx, [booking.number])).get(booking.number)
+      const letter = balanceReminderLetter({
+        booking,
+        stop,
+        selling: await above.sellingOf(tx, id),
+        publicOrigin: services.config.publicOrigin,
+      })
       await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
       return true
     })

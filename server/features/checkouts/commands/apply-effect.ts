@@ -9,6 +9,7 @@ import { showLessOwed } from '#server/features/listings/store/transfer-listings.
 import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
 import { notePayment, type PaymentRow, setHolding } from '#server/features/payments/store/payments.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
+import { sellingAt } from '#server/features/transfers/policy.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
@@ -64,7 +65,8 @@ async function confirm(
   const context = { at, publicOrigin: services.config.publicOrigin }
   if (payment.purpose === 'balance') {
     const booking = bookingOf(rows)
-    await receiveBalance(tx, booking, payment.amount_cents, context)
+    const selling = liveTransfer && sellingAt(liveTransfer)
+    await receiveBalance(tx, booking, payment.amount_cents, { ...context, selling })
     if (liveTransfer) await showLessOwed(tx, liveTransfer, payment.amount_cents, at)
     await setHolding(tx, payment.id, booking.number)
     return postPayment(tx, payment, booking, at)
