@@ -188,7 +188,8 @@ const priceStays = ({ stage, price }: Selling, paid: boolean): string => {
     : 'If the balance is paid before another couple has bought it, the buyer owes less, but your price stays the same.'
   const when = stage === 'consent' || stage === 'consented' ? ' once the date is listed' : paid ? '' : ' afterward'
   const raise = stage === 'offer_accepted' ? '' : ` To get the balance back from the sale, raise your price${when}.`
-  return `${sells} this date for ${formatCents(price)}. ${balance}${raise}`
+  const named = stage === 'listed' ? ' Any price you’ve named to a couple stands until they answer.' : ''
+  return `${sells} this date for ${formatCents(price)}. ${balance}${raise}${named}`
 }
 
 const openOf = (booking: BookingTerms): Cents => booking.price_cents - booking.paid_cents

@@ -12,7 +12,7 @@ import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { accepts, offers } from '#tests/builders/offers.ts'
+import { accepts, answers, offers } from '#tests/builders/offers.ts'
 import {
   aTransfer,
   buyerConfirms,
@@ -442,4 +442,19 @@ test('a seller whose saved card pays the balance reads before and after that the
   const received = await mail(seller, 'is paid')
   expect(received).toContain(`${stays}The buyer has no balance left to pay, but your price stays the same.`)
   expect(received).toContain('To get the balance back from the sale, raise your price.')
+})
+
+test('a price that a seller has named stands after they raise theirs, and they read that with the balance', async () => {
+  const listing = await aListing(app).inDays(32)
+  const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
+  const couple = await aCouple(app)
+  await app.clock.advance(DAY)
+  const offer = await offers(couple, sale.listing, '2000')
+  await answers(seller, offer, 'counter', 2500)
+  await later(1) // the saved card pays the balance
+  expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000 })
+  expect(await mail(seller, 'is paid')).toContain('Any price you’ve named to a couple stands until they answer.')
+  await seller.client.call('POST /api/transfers/{id}/price', { ...at(sale.id), body: { transferPrice: '11700' } })
+  expect((await answers(couple, offer, 'accept', 2500)).status).toBe(200)
+  expect(await transferOf(seller, sale)).toMatchObject({ stage: 'offer_accepted', transferPrice: 2500, balanceDue: 0 })
 })

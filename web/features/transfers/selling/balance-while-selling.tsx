@@ -27,7 +27,7 @@ function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): 
     case 'consented':
       return `${asking} To get it back from the sale, raise your price once the date is listed.`
     case 'listed':
-      return `${asking} To get it back from the sale, raise your price afterward.`
+      return `${asking} To get it back from the sale, raise your price afterward. Any price you’ve named to a couple stands until they answer.`
     case 'offer_accepted':
       return `You’ve agreed to sell this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same. A saved card isn’t charged while we keep the date for them.`
     case 'reserved':

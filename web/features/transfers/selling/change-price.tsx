@@ -27,7 +27,7 @@ export function ChangePrice({
         open={open}
         onOpenChange={onOpenChange}
         title="Change the price"
-        description={`Couples see the new price ${transfer.offMarket ? 'once the date is on the market' : 'right away'}. The venue doesn’t have to agree again, and any offers you’ve received still stand.`}
+        description={`Couples see the new price ${transfer.offMarket ? 'once the date is on the market' : 'right away'}. The venue doesn’t have to agree again, and any offers you’ve received still stand. So does any price you’ve named to a couple, until they answer.`}
         trigger={
           <Button variant="secondary" size={size}>
             Change the price
