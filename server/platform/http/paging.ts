@@ -137,14 +137,32 @@ const ALL = 1_000_000_000
 /** How many rows of a list are read at a time. */
 const FILE_PAGE = 1000
 
-/** All pages of a list, each read when it is asked for. */
+/**
+ * All pages of a list, each read when it is asked for: every row once, even if the rows with which a page ended have been
+ * deleted by the time the next one is read.
+ */
 export async function* everyPage<Row extends { id: number }>(
   list: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
-  let after: number | null = null
-  do {
-    const rows = await list({ limit: FILE_PAGE, after })
-    yield rows
-    after = rows.length < FILE_PAGE ? null : (rows.at(-1)?.id ?? null)
-  } while (after !== null)
+  let before: Row[] = []
+  let rows = await list({ limit: FILE_PAGE, after: null })
+  while (true) {
+    const known = new Set(before.map(({ id }) => id))
+    yield rows.filter(({ id }) => !known.has(id))
+    if (rows.length < FILE_PAGE) return
+    before = rows
+    rows = await rowsAfter(list, before)
+  }
+}
+
+/** The next rows after the last of these that is still there, so that some of these may come again. */
+async function rowsAfter<Row extends { id: number }>(
+  list: (page: Page) => Promise<Row[]>,
+  before: readonly Row[],
+): Promise<Row[]> {
+  for (const { id } of before.toReversed()) {
+    const rows = await list({ limit: FILE_PAGE, after: id })
+    if (rows.length > 0) return rows
+  }
+  return []
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
@@ -98,6 +99,29 @@ test('the spreadsheet has its columns, a name with today’s date in UTC, and no
     `"sheet@example.test","'=cmd|calc","couple","'+1","'@home","","A ""friend"", once","${entry?.createdAt}"`,
   )
   expect((await app.visitor().raw('/api/admin/waitlist.csv')).status).toBe(401)
+})
+
+test('the spreadsheet has every entry, even if somebody leaves the list while it is being read', async () => {
+  const { db } = app.services
+  const marked = 'many-who-wait.test'
+  await sql`insert into waitlist_entries (email, user_type, created_at)
+    select 'n' || n || '@' || ${marked}::text, 'couple', ${app.clock.now()}::timestamptz - n * interval '1 minute'
+    from generate_series(1, 2500) n`.execute(db)
+  const file = await admin.client.raw(`/api/admin/waitlist.csv?search=${marked}`)
+  const reader = (file.body as ReadableStream<Uint8Array>).getReader()
+  const parts: Uint8Array[] = []
+  let left = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    // the last two entries that have been read so far leave
+    const [last, before] = Buffer.concat(parts).toString('utf8').trim().split('\r\n').reverse()
+    for (const line of left++ === 0 ? [last, before] : [last])
+      await sql`delete from waitlist_entries where email = ${line?.split('"')[1]}`.execute(db)
+  }
+  const emails = Buffer.concat(parts).toString('utf8').match(/n\d+@/g) ?? []
+  expect(emails).toHaveLength(2500)
+  expect(new Set(emails).size).toBe(2500)
+  await sql`delete from waitlist_entries where email like ${`%@${marked}`}`.execute(db)
 })
 
 test('admins read the list in pages, search it, sort it and narrow it, and see how many entries there are', async () => {
