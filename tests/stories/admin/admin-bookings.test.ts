@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminPayment } from '#contract/api/refunds.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
@@ -196,3 +196,31 @@ test('the log of a booking says what its venue was paid, and that a bank took th
   expect(moved).toEqual(expect.arrayContaining(['payout pay 3000', 'chargeback open 3000']))
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted())
 })
+
+test('the log of a booking has every attempt at its balance, and what came too late and went back', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
+  const id = checkout.bookingId
+  const customers = app.services.db.selectFrom('card_customers').where('user_id', '=', couple.id)
+  await bank.refusesCardsOf((await customers.select('customer_id').executeTakeFirstOrThrow()).customer_id)
+  const later = async (days: number) => {
+    await app.clock.advance(days * DAY)
+    await bank.arrived()
+  }
+  await later(10)
+  expect(await movedIn(id)).toContain('payment charge-saved-card 9000')
+  const opened = await couple.client.call('POST /api/bookings/{id}/pay-balance', { ...at(id), body: { amount: 9000 } })
+  await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(opened)}/cancel`)
+  await later(7)
+  expect(await seenBy(id)).toMatchObject({ status: 'lapsed' })
+  await paysWith(app, opened)
+  await bank.arrived()
+  const money = ['payment succeed 9000', 'refund begin 9000', 'refund succeed 9000']
+  expect(await movedIn(id)).toEqual(expect.arrayContaining(money))
+})
+
+/** What the log of a booking says about its money. */
+async function movedIn(id: number): Promise<string[]> {
+  const { events } = await seenBy(id)
+  return events.map(({ about, transition, amount }) => `${about} ${transition} ${amount}`)
+}

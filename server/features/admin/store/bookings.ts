@@ -3,6 +3,7 @@ import type { AdminBookingStatus, BOOKING_SORTS } from '#contract/api/admin.ts'
 import { usersFound, usersFoundByEmail } from '#server/features/accounts/store/users-found.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
+import { bookingNumber } from '#server/features/payments/store/payments.ts'
 import { wiredOf } from '#server/features/payments/store/wires.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -162,14 +163,18 @@ interface MovedMoney {
 }
 
 /**
- * What was paid under this number, how much of it went back, and what the venue or a selling couple was paid while the
- * booking had the number.
+ * What was paid under this number, or was tried or came too late, how much of it went back, and what the venue or a
+ * selling couple was paid while the booking had the number.
  */
 async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
     with paid as (
            select id, amount_cents from payments
-            where purpose <> 'transfer' and coalesce(holding_id, hold_id) = ${number})
+            where ${isInOneOf(sql`id`, [
+              sql`select id from payments where holding_id = ${number}`,
+              sql`select id from payments where hold_id = ${number}`,
+              sql`select p.id from holdings h join payments p on p.booking_id = h.booking_id where h.id = ${number}`,
+            ])} and ${bookingNumber} = ${number})
     select 'payment' as process, id, amount_cents as cents from paid
     union all
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
