@@ -219,6 +219,15 @@ test('the log of a booking has every attempt at its balance, and what came too l
   expect(await movedIn(id)).toEqual(expect.arrayContaining(money))
 })
 
+test('what a seller was paid for a date is in the log of the booking that they passed on, not in the buyer’s', async () => {
+  const sold = await aTransfer(app).completed()
+  await bank.arrived()
+  const { passedTo } = await seenBy(sold.bookingId)
+  const payouts = async (id: number) => (await movedIn(id)).filter((line) => line.startsWith('payout request'))
+  expect(await payouts(sold.bookingId)).toEqual(['payout request 2565'])
+  expect(await payouts(passedTo as number)).toEqual([])
+})
+
 /** What the log of a booking says about its money. */
 async function movedIn(id: number): Promise<string[]> {
   const { events } = await seenBy(id)

@@ -163,8 +163,8 @@ interface MovedMoney {
 }
 
 /**
- * What was paid under this number, or was tried or came too late, how much of it went back, and what the venue or a
- * selling couple was paid while the booking had the number.
+ * What was paid under this number, or was tried or came too late, how much of it went back, what the venue was paid while
+ * the booking had the number, and what its couple was paid for passing it on.
  */
 async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
@@ -185,8 +185,12 @@ async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
     union all
     select 'payout', payouts.id, amount_cents from payouts
       join holdings on holdings.booking_id = payouts.booking_id
-     where holdings.id = ${number} and payouts.created_at >= holdings.created_at
-       and payouts.created_at < coalesce(holdings.ended_at, 'infinity')`.execute(db)
+      left join transfers on transfers.booking_id = payouts.booking_id
+                         and payouts.account = 'seller_payable:' || transfers.id
+     where holdings.id = ${number}
+       and case when transfers.id is not null then transfers.holding_id = holdings.id
+                else payouts.created_at >= holdings.created_at
+                     and payouts.created_at < coalesce(holdings.ended_at, 'infinity') end`.execute(db)
   return rows
 }
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findAdminBooking>>>
