@@ -1,3 +1,4 @@
+import { addressOrClosed } from '#contract/accounts/erased-address.ts'
 import type { AdminComingPayout, COMING_SORTS } from '#contract/api/payouts.ts'
 import { toDollars } from '#contract/money.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
@@ -126,7 +127,7 @@ export function comingSheet(lines: readonly AdminComingPayout[]): Uint8Array {
     lines.map((line) => [
       line.payeeId,
       line.payeeName,
-      line.payeeEmail,
+      addressOrClosed(line.payeeEmail),
       line.to,
       payoutWords(line.what),
       line.bookingId,

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { sumOfDollars } from '#contract/money.ts'
-import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { takesBack } from '#tests/builders/chargebacks.ts'
+import { decidesLast, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { accountBecomes } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
@@ -92,6 +93,24 @@ describe('what is still to be paid out', () => {
     expect(new Set(found.map((line) => line.payeeEmail))).toEqual(new Set([email]))
     const sheet = await admin.client.raw(`/api/admin/coming-payouts.csv?search=${encodeURIComponent(email)}`)
     expect((await sheet.text()).trim().split('\r\n')).toHaveLength(found.length + 1)
+  })
+
+  test('says that an owner has closed their account, if a bank gives a payment back after that', async () => {
+    const { checkout, listing } = await aBooking(app, { listing: await aListing(app).inDays(40) }).confirmed()
+    const { owner } = listing.venue
+    await accountBecomes(app, owner, 'restricted')
+    await takesBack(app, checkout.paymentId)
+    await decidesLast(app, 'lost')
+    for (const days of [11, 9]) {
+      await app.clock.advance(days * DAY) // the balance isn’t paid: a warning, and then the booking lapses
+      await bank.arrived()
+    }
+    await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: owner.id } })
+    await givesBackLast(app)
+    const sheet = await admin.client.raw(`/api/admin/coming-payouts.csv?search=${checkout.bookingId}`)
+    const [line, ...others] = (await sheet.text()).trim().split('\r\n').slice(1)
+    expect(others).toEqual([])
+    expect(line).toContain(`${owner.id},"Former user","Account closed","venue"`)
   })
 })
 
