@@ -35,7 +35,12 @@ async function watchedDates(city: string, days: readonly number[]) {
       .filter(({ subject }) => subject.includes('match'))
       .map(({ text }) => dates.filter(({ id }) => text.includes(`/venue/${id}`)).map(({ id }) => id))
   }
-  return { venue, ids: dates.map(({ id }) => id) as [number, number, number, number], toldAfter }
+  const add = async (inDays: number) => {
+    const date = await aListing(app, venue).inDays(inDays)
+    dates.push(date)
+    return date.id
+  }
+  return { venue, ids: dates.map(({ id }) => id) as [number, number, number, number], toldAfter, add }
 }
 
 /** Each date comes up after half of the time that it may wait. */
@@ -84,4 +89,16 @@ test('dates of a venue that become cheaper together become news one by one; one 
   await pass(LIMITS.alertPauseHours * HOUR)
   await costs(alone, 9_000)
   expect(await toldAfter(0)).toEqual([[first], [near], [middle], [alone]])
+})
+
+test('a new date is told of even if it becomes cheaper, together with another one, before anybody has been told', async () => {
+  const { venue, toldAfter, add } = await watchedDates('Abilene', [160])
+  const [fresh, other] = [await add(200), await add(230)]
+  await halfway(async () => {
+    await venue.owner.client.call('PATCH /api/listings/{id}', {
+      params: { id: fresh },
+      body: { discountedPrice: 9_000 },
+    })
+  })
+  expect(await toldAfter(0)).toEqual([[fresh, other]])
 })

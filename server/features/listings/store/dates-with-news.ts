@@ -5,9 +5,13 @@ import { COLUMNS, type ListingRow } from './listings.ts'
 import { conditions, FINDABLE, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'
 
-/** SQL: when a listing came up or came back, appeared, and became public. Each has an index. */
+/**
+ * SQL: when a listing came up or came back, came up in any case, appeared, and became public. Each has an index. A date
+ * that is to become news later remains the news that it is until then.
+ */
 const MOMENTS = [
   sql`coalesce(listings.offered_again_at, listings.created_at)`,
+  sql`listings.created_at`,
   sql`listings.appears_at`,
   sql`listings.public_at`,
 ]
