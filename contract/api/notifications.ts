@@ -72,8 +72,12 @@ export const getMailSettings = endpoint({
 export const changeMailSetting = endpoint({
   method: 'PATCH',
   path: '/api/notifications/settings',
-  summary: 'Turn one kind of notification on or off, by email and in the bell',
+  summary: 'Turn one kind of notification on or off, by email or in the bell; what is left out stays as it is',
   audience: ['couple', 'venue'],
-  body: mailSetting,
+  body: z.strictObject({
+    kind: mailSetting.shape.kind,
+    byMail: z.boolean().optional(),
+    inBell: z.boolean().optional(),
+  }),
   response: z.array(mailSetting),
 })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/notices.ts'
-import { setMailSetting, type Ways } from '#server/platform/mail/optional-mail-settings.ts'
+import { type ChangedWays, setMailSetting } from '#server/platform/mail/optional-mail-settings.ts'
 import { deleteUnsentTo } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkKind } from './policy.ts'
@@ -21,13 +21,18 @@ export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, u
 }
 
 /**
- * Sets whether the viewer gets one kind of email in the mailbox and in the bell; if not in the mailbox, those that
- * still wait aren't sent. Throws invalid_request for a kind that the viewer doesn't get.
+ * Sets whether the viewer gets one kind of email in the mailbox, in the bell, or both; if no longer in the mailbox,
+ * those that still wait aren't sent. Throws invalid_request for a kind that the viewer doesn't get.
  */
-export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {
+export async function changeMailSetting(
+  tx: Tx,
+  viewer: Viewer,
+  kind: OptionalMailKind,
+  ways: ChangedWays,
+): Promise<void> {
   checkKind(viewer.role, kind)
   await setMailSetting(tx, viewer.id, kind, ways)
-  if (!ways.byMail) await deleteUnsentTo(tx, viewer.id, OPTIONAL_MAILS[kind].letters)
+  if (ways.byMail === false) await deleteUnsentTo(tx, viewer.id, OPTIONAL_MAILS[kind].letters)
 }
 
 async function checkOwn(db: Db, viewer: Viewer, id: number): Promise<void> {

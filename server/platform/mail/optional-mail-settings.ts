@@ -8,6 +8,9 @@ export interface Ways {
   inBell: boolean
 }
 
+/** A way that is left out stays as it is. */
+export type ChangedWays = { [Way in keyof Ways]?: boolean | undefined }
+
 const BOTH: Ways = { byMail: true, inBell: true }
 
 /**
@@ -42,13 +45,18 @@ export async function mailSettingsOf(db: Db, userId: number): Promise<Map<Option
   )
 }
 
-/** Stores where a user wants to hear about this kind. */
-export async function setMailSetting(tx: Tx, userId: number, kind: OptionalMailKind, ways: Ways): Promise<void> {
-  const chosen = { by_mail: ways.byMail, in_bell: ways.inBell }
+/** Stores where a user wants to hear about this kind; what is left out stays as it was. */
+export async function setMailSetting(
+  tx: Tx,
+  userId: number,
+  kind: OptionalMailKind,
+  { byMail, inBell }: ChangedWays,
+): Promise<void> {
+  if (byMail === undefined && inBell === undefined) return
   await tx
     .insertInto('mail_settings')
-    .values({ user_id: userId, kind, ...chosen })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+    .values({ user_id: userId, kind, by_mail: byMail ?? BOTH.byMail, in_bell: inBell ?? BOTH.inBell })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ by_mail: byMail, in_bell: inBell }))
     .execute()
 }
 

@@ -34,6 +34,18 @@ describe('what somebody may turn off', () => {
     expect([refused.status, refused.body.details.fields]).toEqual([400, { kind: 'You don’t get this kind of email' }])
   })
 
+  test('stays as it is where it isn’t changed: another tab may have changed that', async () => {
+    const couple = await aCouple(app)
+    const clicks = (way: { byMail?: boolean; inBell?: boolean }) =>
+      couple.client.call('PATCH /api/notifications/settings', { body: { kind: 'free-again', ...way } })
+    const setting = async () => (await settingsOf(couple)).find(({ kind }) => kind === 'free-again')
+    await Promise.all([clicks({ byMail: false }), clicks({ inBell: false })])
+    expect(await setting()).toEqual({ kind: 'free-again', byMail: false, inBell: false })
+    expect(await clicks({ inBell: true })).toContainEqual({ kind: 'free-again', byMail: false, inBell: true })
+    await clicks({})
+    expect(await setting()).toEqual({ kind: 'free-again', byMail: false, inBell: true })
+  })
+
   test('is left out where it was turned off: of the mailbox, of the bell, or of both', async () => {
     const couple = await aCouple(app)
     const venue = await aVenue(app).verified()

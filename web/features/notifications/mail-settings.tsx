@@ -30,7 +30,8 @@ export function MailSettings() {
 function Kind({ setting }: { setting: Setting }) {
   const queryClient = useQueryClient()
   const save = useMutation({
-    mutationFn: (ways: Pick<Setting, 'byMail' | 'inBell'>) =>
+    // only what was clicked: the other may have been changed in another tab
+    mutationFn: (ways: Partial<Pick<Setting, 'byMail' | 'inBell'>>) =>
       api('PATCH /api/notifications/settings', { body: { kind: setting.kind, ...ways } }),
     onSuccess: (settings) => {
       queryClient.setQueryData(mailSettingsQuery.queryKey, (old) => withKind(setting.kind, settings, old))
@@ -38,7 +39,7 @@ function Kind({ setting }: { setting: Setting }) {
     },
     onError: (error) => showFailure(error, 'Not saved'),
   })
-  const { byMail, inBell } = save.isPending ? save.variables : setting
+  const { byMail, inBell } = { ...setting, ...(save.isPending && save.variables) }
   const { title, when } = OPTIONAL_MAILS[setting.kind]
   return (
     <FieldGroup legend={title} hint={when}>
@@ -47,13 +48,13 @@ function Kind({ setting }: { setting: Setting }) {
           label="By email"
           checked={byMail}
           disabled={save.isPending}
-          onChange={({ target }) => save.mutate({ byMail: target.checked, inBell })}
+          onChange={({ target }) => save.mutate({ byMail: target.checked })}
         />
         <Checkbox
           label="In the bell"
           checked={inBell}
           disabled={save.isPending}
-          onChange={({ target }) => save.mutate({ byMail, inBell: target.checked })}
+          onChange={({ target }) => save.mutate({ inBell: target.checked })}
         />
       </div>
     </FieldGroup>

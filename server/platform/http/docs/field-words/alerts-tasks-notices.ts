@@ -28,6 +28,9 @@ const TIED = {
   payouts: 'Payouts that are on their way, wait, are owed back, or are not even requested yet',
 }
 
+const KINDS_OF_MAIL =
+  'Which emails: `new-dates`: for saved searches; `free-again`: for a date that you asked to hear about; `review-invitations` and `review-replies`: to couples; `reviews`: to venues'
+
 /** What belongs to the reader’s account, besides who they are. */
 export const OWN: Record<string, Words> = {
   SearchCriteria: CRITERIA,
@@ -49,9 +52,14 @@ export const OWN: Record<string, Words> = {
   'deleteSavedSearch answer': { deleted: 'Always true' },
   'stopAlert answer': { name: 'The search whose alert is off now' },
   MailSetting: {
-    kind: 'Which emails: `new-dates`: for saved searches; `free-again`: for a date that you asked to hear about; `review-invitations` and `review-replies`: to couples; `reviews`: to venues',
+    kind: KINDS_OF_MAIL,
     byMail: 'Whether it comes by email',
     inBell: 'Whether it comes in the bell',
+  },
+  changeMailSetting: {
+    kind: KINDS_OF_MAIL,
+    byMail: 'Whether it is to come by email; if left out, that stays as it is',
+    inBell: 'Whether it is to come in the bell; if left out, that stays as it is',
   },
   'listNotices answer': {
     notices: 'Newest first, one page of them',
