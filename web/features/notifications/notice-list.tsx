@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { formatOwnMoment } from '#contract/wording/moments.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
@@ -6,9 +6,8 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { ShowOlder } from '#web/components/states/show-older.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
-import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { sessionQuery } from '#web/lib/session.ts'
+import { openNotice } from './open-notice.ts'
 import { type Notice, noticesQuery } from './queries.ts'
 import { sinceWords } from './since-words.ts'
 
@@ -16,14 +15,8 @@ import { sinceWords } from './since-words.ts'
 export function NoticeList({ onFollow }: { onFollow: () => void }) {
   const query = useInfiniteQuery(noticesQuery)
   const queryClient = useQueryClient()
-  const read = useMutation({
-    mutationFn: (id: number) => api('POST /api/notifications/{id}/read', { params: { id } }),
-    // Whatever a notice is about may have changed since the page was loaded, so everything on screen is loaded again.
-    onSettled: () =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] }),
-  })
   const follow = (notice: Notice) => {
-    if (!notice.isRead) read.mutate(notice.id)
+    void openNotice(queryClient, notice)
     onFollow()
   }
   return (
