@@ -71,14 +71,14 @@ export const me = endpoint({
 })
 
 /**
- * What people may change about themselves; blank clears what isn't required. Only couples have a partner and a wedding:
- * `metadata` is the wedding, as at sign-up; without it, the wedding stays as it was.
+ * What people may change about themselves; what is left out stays as it was, and blank clears what isn't required. Only
+ * couples have a partner and a wedding: `metadata` is the wedding, as at sign-up.
  */
 export const accountForm = z
   .strictObject({
-    name: person.name,
-    partnerName: optional(text(120)),
-    phone: person.phone,
+    name: person.name.optional(),
+    partnerName: text(120).optional(),
+    phone: text(40).optional(),
     website: website.optional(),
     metadata: z.strictObject(wedding).meta({ id: 'WeddingForm' }).optional(),
   })

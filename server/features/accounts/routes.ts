@@ -91,8 +91,8 @@ export function accountRoutes(http: Http): void {
   )
 
   http.write(accounts.changeAccount, async ({ db: tx, viewer, body, services }) => {
-    const { name, phone = null, partnerName = null, website, metadata: wedding } = body
-    const user = await changeOwnAccount(tx, viewer.id, { name, phone, partnerName, website, wedding }, services.clock)
+    const { metadata: wedding, ...about } = body
+    const user = await changeOwnAccount(tx, viewer.id, { ...about, wedding }, services.clock)
     return accountView(user, await openEmailChange(tx, viewer.id))
   })
 

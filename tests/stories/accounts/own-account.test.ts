@@ -10,7 +10,7 @@ import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#te
 /** What people change about their own account. */
 const { app } = await anApp()
 
-type Body = { name: string; partnerName?: string; phone?: string; website?: string; metadata?: object }
+type Body = { name?: string; partnerName?: string; phone?: string; website?: string; metadata?: object }
 const changes = (who: SignedIn, body: Body) => who.client.try('PATCH /api/account', { body })
 const newPassword = (who: SignedIn, currentPassword: string, password: string) =>
   who.client.try('POST /api/account/password', { body: { currentPassword, password } })
@@ -64,6 +64,22 @@ describe('a couple', () => {
       { details: { fields: { 'metadata.weddingDate': expect.any(String) } } },
     ])
     expect(await wedding()).toMatchObject({ weddingDate })
+  })
+
+  test('keeps what is left out: another tab may have changed it since', async () => {
+    const couple = await aCouple(app, { metadata: { city: 'Austin', partnerName: 'Sol' }, phone: '512 555 0100' })
+    const { name } = (await couple.client.call('GET /api/account')) as { name: string }
+    const wedding = { weddingDate: null, city: 'Austin', state: null, budget: null }
+    expect((await changes(couple, { phone: '512 555 0199' })).body).toMatchObject({ name, partnerName: 'Sol' })
+    expect((await changes(couple, { metadata: { city: 'Waco' } })).body).toMatchObject({
+      ...{ name, partnerName: 'Sol', phone: '512 555 0199' },
+      metadata: { ...wedding, city: 'Waco' },
+    })
+    expect((await changes(couple, {})).body).toMatchObject({ name, partnerName: 'Sol', phone: '512 555 0199' })
+    expect((await changes(couple, { partnerName: '' })).body).toMatchObject({
+      partnerName: null,
+      phone: '512 555 0199',
+    })
   })
 
   test('must have a name, and is told which field is wrong', async () => {

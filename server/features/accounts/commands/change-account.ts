@@ -6,18 +6,13 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { checkHasWebsite, checkHasWedding, checkPartner, checkWeddingDate, stillThere } from '../policy.ts'
 import { lockUser, type UserRow, updateUser } from '../store/users.ts'
 
+type Form = z.output<typeof accountForm>
+
 /**
- * What people say about themselves. Only couples have a `wedding` and only venue owners a `website`; each stays as it
- * is when left out.
+ * What people say about themselves. Only couples have a partner and a `wedding`, and only venue owners a `website`. Each
+ * stays as it is when left out; '' removes it, but for the name, which nobody is without.
  */
-export interface OwnAccount {
-  name: string
-  phone: string | null
-  partnerName: string | null
-  /** '' removes it */
-  website?: string
-  wedding?: z.output<typeof accountForm>['metadata']
-}
+export type OwnAccount = Omit<Form, 'metadata'> & { wedding?: Form['metadata'] }
 
 /**
  * Changes somebody's own name and phone; for couples, also their partner's name and what they said about their wedding;
@@ -32,7 +27,7 @@ export async function changeOwnAccount(
   clock: Clock,
 ): Promise<UserRow> {
   const { metadata, role } = stillThere(await lockUser(tx, userId))
-  checkPartner(role, partnerName)
+  checkPartner(role, partnerName || null)
   if (wedding) checkHasWedding(role)
   if (website) checkHasWebsite(role)
   if (wedding && wedding.weddingDate !== metadata.weddingDate) {
@@ -42,9 +37,15 @@ export async function changeOwnAccount(
     ...metadata,
     ...(wedding && { ...NO_WEDDING, ...wedding }),
     ...(website !== undefined && { website: website || undefined }),
-    partnerName: partnerName ?? undefined,
+    ...(partnerName !== undefined && { partnerName: partnerName || undefined }),
   }
-  return stillThere(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
+  return stillThere(
+    await updateUser(tx, userId, {
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone: phone || null }),
+      metadata: JSON.stringify(changed),
+    }),
+  )
 }
 
 /** JSON leaves out whatever is undefined, so these fields are deleted. */

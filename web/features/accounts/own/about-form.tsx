@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Role } from '#contract/accounts/roles.ts'
+import { changedValues } from '#web/components/forms/changed-values.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { registerWithValues } from '#web/components/forms/register-with-values.ts'
@@ -63,20 +64,12 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
     defaultValues: typed(account),
   })
   const field = registerWithValues(register, typed(account))
-  const { errors, isDirty } = formState
+  const { errors, isDirty, dirtyFields } = formState
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const [isShort, setShort] = useState(looksShort(account.phone ?? ''))
   const known = account.metadata?.weddingDate // one that has passed can stay
   const save = useMutation({
-    mutationFn: ({ name, phone, website, ...ofCouple }: Values) =>
-      api('PATCH /api/account', {
-        body: {
-          name,
-          phone,
-          ...(role === 'venue' && { website }),
-          ...(role === 'couple' && (ofCouple as Pick<Body, 'partnerName' | 'metadata'>)),
-        },
-      }),
+    mutationFn: (changed: Partial<Values>) => api('PATCH /api/account', { body: changed as Body }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(accountQuery.queryKey, saved)
       reset(typed(saved))
@@ -95,7 +88,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
         method="post"
         noValidate
         aria-label="About you"
-        onSubmit={handleSubmit((body) => save.mutate(body))}
+        onSubmit={handleSubmit((values) => save.mutate(changedValues(values, dirtyFields)))}
         className="grid gap-5"
       >
         <AskBeforeLeaving unsaved={isDirty && !save.isPending} />

@@ -60,9 +60,9 @@ export const ACCOUNTS: Record<string, Words> = {
   },
   Credentials: { email: 'The address of the account; case doesn’t matter' },
   AccountForm: {
-    name: 'The person’s name',
-    partnerName: `${PARTNER}. For couples; if left out, the old one is removed`,
-    phone: `${PHONE}. If left out, the old one is removed`,
+    name: 'The person’s name; if left out, the old one stays',
+    partnerName: `${PARTNER}. For couples; blank removes it; if left out, the old one stays`,
+    phone: `${PHONE}. Blank removes it; if left out, the old one stays`,
     website: 'For venue owners; couples who have booked read it. Blank removes it; if left out, the old one stays',
     metadata:
       'For couples: their wedding. A field left out of it is removed; if `metadata` itself is left out, all stays as it was',
