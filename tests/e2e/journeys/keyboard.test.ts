@@ -124,3 +124,26 @@ test('a link to a city nearby or a removed filter leads to the count of what it 
   await chip.waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toMatch(/^Found \d+ venue/)
 })
+
+test('from the city, Tab leads past its suggestions to the next field', async () => {
+  const states = ['AL', 'AZ', 'CA', 'CO', 'FL', 'GA', 'IL', 'OH']
+  for (const state of states) await aListing(site, await aVenue(site).in('Salem', state).verified()).inDays(100)
+  const page = await site.open('/', { width: 320, height: 568 })
+  const suggested = page.getByRole('option', { name: 'Salem, OH' })
+  const typeCity = async (field: RegExp) => {
+    await type(page, field, 'Salem')
+    await suggested.waitFor()
+  }
+  await typeCity(/^Where$/)
+  const list = page.getByRole('listbox')
+  expect(await list.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Any date/)
+  await page.goto('/search')
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await typeCity(/^City$/)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^State/)
+  await list.waitFor({ state: 'detached' })
+})

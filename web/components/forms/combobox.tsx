@@ -115,7 +115,8 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
             onFocus={() => setOpen(true)}
             onClick={() => setOpen(true)}
             onBlur={(event) => {
-              if (!inFlow) setOpen(false)
+              // not yet: a dialog that loses an element while nothing has the focus would take it
+              if (!inFlow) setTimeout(setOpen, 0, false)
               input.onBlur?.(event)
             }}
             onKeyDown={onKeyDown}
@@ -161,6 +162,8 @@ function Suggestions<S extends Suggestion>({
       id={list}
       role="listbox"
       aria-label={listLabel}
+      // otherwise, Tab would stop at a list that scrolls, and the field, left, would close it
+      tabIndex={-1}
       className={cn(
         'overflow-y-auto rounded-field border border-line bg-raised py-1.5',
         inFlow ? 'mt-2 max-h-64' : 'absolute inset-x-0 z-30 max-h-80 min-w-64 shadow-lift',
