@@ -205,6 +205,7 @@ export const LISTS: Lists = {
     'server/features/listings/relaxations.ts': 'the pure choice of wider searches that find something',
     'server/features/listings/search-from-memory.ts':
       'the search of strangers, answered without a promise and before any route',
+    'server/features/listings/could-publish.ts': 'the pure count of the venues that could have published a date',
     'server/features/listings/likeness-and-proposed-facts.ts':
       'the pure measure of how many venues could have published a date, and what blends in',
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',

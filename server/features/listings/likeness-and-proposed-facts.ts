@@ -11,27 +11,7 @@ import {
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
-
-/** A verified venue, reduced to what decides which dates it could have published. */
-export interface Neighbor {
-  id: number
-  styles: readonly string[]
-  amenities: readonly string[]
-  max_capacity: number
-  price_min_cents: Cents
-  price_max_cents: Cents
-  /** the deposits of its dates on the market, as percentages of the price */
-  deposits: readonly number[]
-}
-
-/** What a date shows, or is about to; what is left out says nothing. */
-export interface Draft {
-  styles?: readonly string[] | undefined
-  amenities?: readonly string[] | undefined
-  maxGuests?: number | undefined
-  originalPrice?: Cents | undefined
-  depositPercent?: number | undefined
-}
+import { Crowd, type Draft, LEAST_SHARE, type Neighbor } from './could-publish.ts'
 
 /** The draft without what its venue doesn't have: owners ask only about what is theirs. */
 export function ofVenue<Typed extends Draft>(
@@ -46,39 +26,21 @@ export function ofVenue<Typed extends Draft>(
   }
 }
 
-/** A venue rarely lists a date for less than this share of its capacity (docs/decisions/0058-blending-in.md). */
-const LEAST_SHARE = 0.4
-/** By what factor a date's price may be below or above what its venue usually asks. */
-const PRICE_SLACK = 1.25
-/** Prices are compared in steps of a fifth, so no one can learn a venue's own range by trying numbers. */
-const priceStep = (cents: Cents) => Math.round(Math.log(Math.max(1, cents)) / Math.log(1.2))
-
-const includesAll = (all: readonly string[], some: readonly string[] = []) => some.every((one) => all.includes(one))
-
-const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean> = {
-  styles: (venue, { styles }) => includesAll(venue.styles, styles),
-  amenities: (venue, { amenities }) => includesAll(venue.amenities, amenities),
-  guests: ({ max_capacity }, { maxGuests }) =>
-    maxGuests === undefined || (maxGuests <= max_capacity && maxGuests >= max_capacity * LEAST_SHARE),
-  deposit: ({ deposits }, { depositPercent: percent = LIMITS.defaultDepositPercent }) =>
-    percent === LIMITS.defaultDepositPercent || deposits.includes(percent),
-  price: (venue, { originalPrice: price }) =>
-    price === undefined ||
-    (priceStep(price) >= priceStep(venue.price_min_cents / PRICE_SLACK) &&
-      priceStep(price) <= priceStep(venue.price_max_cents * PRICE_SLACK)),
-}
-
 /**
  * How many venues of `crowd` could have published this draft, and which fact narrows them down most: without that fact,
  * `without` venues could have. `narrowest` is null unless leaving out one fact gives more venues, and at least
  * `SERVER_LIMITS.safeCrowd` of them: otherwise, naming the fact would say whether one particular venue, such as the
  * only one with a date at this deposit, fits the other facts. The draft's own venue counts, whatever it is like.
  */
-function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
-  const could = (facts: readonly TellingFact[]) =>
-    crowd.filter((venue) => venue.id === ownId || facts.every((fact) => COULD_SHOW[fact](venue, draft))).length
-  const venues = could(TELLING_FACTS)
-  const [best] = TELLING_FACTS.map((fact) => ({ fact, without: could(TELLING_FACTS.filter((one) => one !== fact)) }))
+function likenessOf(draft: Draft, crowd: Crowd) {
+  const venues = crowd.count(draft)
+  const [best] = TELLING_FACTS.map((fact) => ({
+    fact,
+    without: crowd.count(
+      draft,
+      TELLING_FACTS.filter((one) => one !== fact),
+    ),
+  }))
     .filter(({ without }) => without > venues && without >= SERVER_LIMITS.safeCrowd)
     .sort((one, other) => other.without - one.without)
   return { venues, narrowest: best?.fact ?? null, without: best?.without ?? venues }
@@ -123,8 +85,6 @@ interface Around {
   crowd: readonly Neighbor[]
   shown: readonly ShownBefore[]
   originalPrice?: Cents | undefined
-  /** how many other venues could show a choice, for the choices already counted for this crowd */
-  counted?: Map<string, number>
   /** whether enough venues must be able to show the choice, at whatever cost */
   cautious?: boolean
 }
@@ -132,45 +92,76 @@ interface Around {
 /** Proposed facts of a date. */
 export type Proposal = PublicFacts & { maxGuests: number }
 
+/** A choice, and what it is worth apart from what the venue's other dates show. */
+interface Choice {
+  styles: readonly string[]
+  maxGuests: number
+  amenities: Amenity[]
+  worth: number
+}
+
 /**
  * A choice for one date that makes it look like other venues' dates: what many of `crowd` could show as well, and what
  * the venue's other dates, `shown`, don't, above all those of nearly the same price. At most two styles; one, or none,
  * where few share them or the venue's other dates show them. `random` gives numbers from 0 up to 1.
  */
-export function proposeFacts(
+export const proposeFacts = (venue: Subject, around: Around, random: () => number): Proposal =>
+  proposingFor(venue, around)(random)
+
+/**
+ * Makes such choices for one date after another, each as if the ones before were shown, too. What doesn't change from
+ * date to date is worked out once: an owner may ask for a hundred, beside thousands of venues and dates.
+ */
+function proposingFor(
   venue: Subject,
-  { crowd, shown, originalPrice, counted = new Map(), cautious = false }: Around,
-  random: () => number,
-): Proposal {
-  const others = crowd.filter(({ id }) => id !== venue.id)
-  const shows = proposeAmenities(venue, { crowd, shown }, random)
-  const candidates = stylesToShow(venue.styles).flatMap((styles) =>
-    guestSteps(venue.max_capacity).flatMap((maxGuests) =>
-      (cautious && shows.length > 0 ? [shows, []] : [shows]).map((amenities) => ({ styles, maxGuests, amenities })),
-    ),
-  )
+  { crowd, shown, originalPrice, cautious = false }: Around,
+): (random: () => number) => Proposal {
+  const counted = new Crowd(crowd, venue.id)
+  const again = costsOfRepeating(shown, originalPrice)
+  const own = commonAmenitiesOf(venue)
+  const [shares, times] = [sharesIn(crowd, own), timesShown(shown, own)]
   // the price narrows a date down, too, which matters when anonymity does
   const facts: readonly TellingFact[] = cautious ? [...PROPOSED, 'price'] : PROPOSED
-  const again = costsOfRepeating(shown, originalPrice)
-  const weigh = ({ styles, maxGuests, amenities }: (typeof candidates)[number]) => {
-    const draft = { styles, amenities, maxGuests, originalPrice }
-    const key = [...styles, '', ...amenities, maxGuests].join()
-    const could = counted.get(key) ?? others.filter((one) => facts.every((fact) => COULD_SHOW[fact](one, draft))).length
-    counted.set(key, could)
+  const combinations = stylesToShow(venue.styles).flatMap((styles) =>
+    guestSteps(venue.max_capacity).map((maxGuests) => ({ styles, maxGuests })),
+  )
+  const worthOf = ({ styles, maxGuests, amenities }: Omit<Choice, 'worth'>, shows: readonly Amenity[]) => {
+    const could = counted.countOthers({ styles, amenities, maxGuests, originalPrice }, facts)
     if (styles.length > 1 && could < SERVER_LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
-    const repeated =
-      sum(styles, (style) => again.styles.get(style) ?? 0) +
-      (again.guests.get(maxGuests) ?? 0) +
-      (styles.length === 0 ? again.bare : 0)
     const safe = could + 1 >= SERVER_LIMITS.safeCrowd ? SAFE[cautious ? 'cautious' : 'usual'] : 0
     const bare = amenities.length < shows.length ? SHOWING_NONE_OF_THEM : 0
-    return 2 * Math.log(could + 0.3) + safe + bare + SHOWING[styles.length as 0 | 1 | 2] - repeated + random()
+    return 2 * Math.log(could + 0.3) + safe + bare + SHOWING[styles.length as 0 | 1 | 2]
   }
-  const [best] = candidates.map((one) => ({ ...one, weight: weigh(one) })).sort((one, two) => two.weight - one.weight)
-  return {
-    styles: (best?.styles ?? []) as VenueStyle[],
-    amenities: best?.amenities ?? shows,
-    maxGuests: best?.maxGuests ?? venue.max_capacity,
+  const known = new Map<string, Choice[]>()
+  const choicesWith = (shows: Amenity[]): Choice[] => {
+    const choices =
+      known.get(shows.join()) ??
+      combinations.flatMap((one) =>
+        (cautious && shows.length > 0 ? [shows, []] : [shows]).map((amenities) => {
+          const choice = { ...one, amenities }
+          return { ...choice, worth: worthOf(choice, shows) }
+        }),
+      )
+    known.set(shows.join(), choices)
+    return choices
+  }
+  return (random) => {
+    const shows = chooseAmenities({ own, shares, times }, random)
+    let best: Choice | undefined
+    let most = Number.NEGATIVE_INFINITY
+    for (const choice of choicesWith(shows)) {
+      if (choice.worth === Number.NEGATIVE_INFINITY) continue
+      const weight = choice.worth - again.of(choice) + random()
+      if (weight > most) [best, most] = [choice, weight]
+    }
+    const proposal = {
+      styles: (best?.styles ?? []) as VenueStyle[],
+      amenities: best?.amenities ?? shows,
+      maxGuests: best?.maxGuests ?? venue.max_capacity,
+    }
+    again.add({ ...proposal, max_guests: proposal.maxGuests, original_cents: originalPrice ?? 0 })
+    for (const amenity of proposal.amenities) times.set(amenity, (times.get(amenity) ?? 0) + 1)
+    return proposal
   }
 }
 
@@ -186,16 +177,23 @@ const SAFE = { usual: 3, cautious: 100 }
 const AGAIN = { near: 7.5, far: 4.35, unknown: 5 }
 const BARE_AGAIN = 0.2
 
-/** What it costs to show again what these dates show: by style, by number of guests, and to show no style. */
+/** What it costs to show again what these dates show, and those that are added to them. */
 function costsOfRepeating(shown: readonly ShownBefore[], originalPrice: Cents | undefined) {
-  const costs = { styles: new Map<string, number>(), guests: new Map<number, number>(), bare: 0 }
-  const add = <Fact>(to: Map<Fact, number>, fact: Fact, cost: number) => to.set(fact, (to.get(fact) ?? 0) + cost)
-  for (const date of shown) {
-    const cost = AGAIN[nearness(date, originalPrice)]
-    for (const style of date.styles) add(costs.styles, style, cost)
-    add(costs.guests, date.max_guests, cost)
-    if (date.styles.length === 0) costs.bare += BARE_AGAIN * cost
+  const [styles, guests] = [new Map<string, number>(), new Map<number, number>()]
+  let bare = 0
+  const costs = {
+    add(date: ShownBefore): void {
+      const cost = AGAIN[nearness(date, originalPrice)]
+      for (const style of date.styles) styles.set(style, (styles.get(style) ?? 0) + cost)
+      guests.set(date.max_guests, (guests.get(date.max_guests) ?? 0) + cost)
+      if (date.styles.length === 0) bare += BARE_AGAIN * cost
+    },
+    of: (choice: Choice): number =>
+      sum(choice.styles, (style) => styles.get(style) ?? 0) +
+      (guests.get(choice.maxGuests) ?? 0) +
+      (choice.styles.length === 0 ? bare : 0),
   }
+  for (const date of shown) costs.add(date)
   return costs
 }
 
@@ -215,17 +213,41 @@ export function proposeAmenities(
   random: () => number,
   count = 1,
 ): Amenity[] {
-  const weighed = commonAmenitiesOf(venue).map((amenity) => {
-    const share = sum(crowd, ({ amenities }) => Number(amenities.includes(amenity))) / Math.max(1, crowd.length)
-    const before = sum(shown, ({ amenities }) => Number(amenities.includes(amenity)))
-    const everywhere = share >= NEARLY_ALL && crowd.length >= SERVER_LIMITS.crowdForTwoStyles
-    return { amenity, everywhere, weight: share - before + random() }
+  const own = commonAmenitiesOf(venue)
+  return chooseAmenities({ own, shares: sharesIn(crowd, own), times: timesShown(shown, own) }, random, count)
+}
+
+interface OwnAmenities {
+  own: readonly Amenity[]
+  /** the share of others that have it, and whether that is nearly everybody */
+  shares: ReadonlyMap<Amenity, { share: number; everywhere: boolean }>
+  /** how many dates show it */
+  times: ReadonlyMap<Amenity, number>
+}
+
+function chooseAmenities({ own, shares, times }: OwnAmenities, random: () => number, count = 1): Amenity[] {
+  const weighed = own.map((amenity) => {
+    const { share = 0, everywhere = false } = shares.get(amenity) ?? {}
+    return { amenity, everywhere, weight: share - (times.get(amenity) ?? 0) + random() }
   })
   const chosen = weighed
     .toSorted((one, other) => other.weight - one.weight)
     .filter(({ everywhere }, rank) => rank < count || everywhere)
     .slice(0, LIMITS.shownAmenities)
   return weighed.filter((one) => chosen.includes(one)).map(({ amenity }) => amenity)
+}
+
+/** How many of these show each amenity. */
+const timesShown = (all: readonly { amenities: readonly string[] }[], own: readonly Amenity[]) =>
+  new Map(own.map((amenity) => [amenity, sum(all, ({ amenities }) => Number(amenities.includes(amenity)))]))
+
+function sharesIn(crowd: readonly Neighbor[], own: readonly Amenity[]): OwnAmenities['shares'] {
+  const shares = [...timesShown(crowd, own)].map(([amenity, times]) => {
+    const share = times / Math.max(1, crowd.length)
+    const everywhere = share >= NEARLY_ALL && crowd.length >= SERVER_LIMITS.crowdForTwoStyles
+    return [amenity, { share, everywhere }] as const
+  })
+  return new Map(shares)
 }
 
 const NEARLY_ALL = 0.8
@@ -270,32 +292,27 @@ export function measureDraft(
   { crowds, shown, dates }: { crowds: Crowds; shown: readonly ShownBefore[]; dates: number },
   random: () => number,
 ) {
-  const { venues, narrowest, without } = likenessOf(draft, crowds[draft.place], venue.id)
+  const there = new Crowd(crowds[draft.place], venue.id)
+  const { venues, narrowest, without } = likenessOf(draft, there)
   const place = placeToShow(crowds, areaOf(venue))
   const fewThere = crowds[draft.place].length < SERVER_LIMITS.safeCrowd
-  const around = {
+  const around = place === draft.place ? there : new Crowd(crowds[place], venue.id)
+  const propose = proposingFor(venue, {
     crowd: crowdToBlendInto(crowds, place),
+    shown,
     originalPrice: draft.originalPrice,
-    counted: new Map<string, number>(),
-  }
-  const proposals: (Proposal & { place: ShownPlace; venues: LikenessBand })[] = []
-  const before = [...shown]
+    cautious: isTyped(draft) && venues < SERVER_LIMITS.safeCrowd,
+  })
   // with a proposal, an owner takes the usual deposit, too, if their own narrows the date down most
   const usual = narrowest === 'deposit' ? { depositPercent: undefined } : {}
-  for (let number = 0; number < dates; number += 1) {
-    const proposal = proposeFacts(
-      venue,
-      { ...around, shown: before, cautious: isTyped(draft) && venues < SERVER_LIMITS.safeCrowd },
-      random,
-    )
-    const fit = likenessOf({ ...draft, ...proposal, ...usual }, crowds[place], venue.id).venues
-    proposals.push({ ...proposal, place, venues: bandOf(fit) })
-    before.push({ ...proposal, max_guests: proposal.maxGuests, original_cents: draft.originalPrice ?? 0 })
-  }
+  const proposals = Array.from({ length: dates }, () => {
+    const proposal = propose(random)
+    return { ...proposal, place, venues: bandOf(around.count({ ...draft, ...proposal, ...usual })) }
+  })
   return {
     venues: bandOf(venues),
     narrowest: fewThere ? ('place' as const) : narrowest,
-    without: bandOf(fewThere ? likenessOf(draft, crowds[place], venue.id).venues : without),
+    without: bandOf(fewThere ? around.count(draft) : without),
     proposals,
   }
 }
