@@ -13,7 +13,6 @@ import { ownerOfSecretAddress, secretAddressSince } from '#server/features/accou
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { isActive } from '#server/features/listings/policy.ts'
-import { ownListings } from '#server/features/listings/store/listings.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -26,7 +25,7 @@ import { makeSecretAddress, removeSecretAddress } from './commands/manage-secret
 import { takeDownBusy } from './commands/take-down-dates.ts'
 import { datesCalendar } from './dates-calendar.ts'
 import { feedsOf } from './store/feeds.ts'
-import { bookingsOnDays, busyOnDays, datesOnDays, daysAround } from './store/month.ts'
+import { bookingsOnDays, busyOnDays, datesOnDays, datesOnOffer, daysAround } from './store/month.ts'
 import { feedView, monthView } from './views.ts'
 
 export function calendarRoutes(http: Http): void {
@@ -95,11 +94,11 @@ export function calendarRoutes(http: Http): void {
     const owner = await ownerBehind(db, token)
     if (!owner) throw notFound()
     await rateLimits.take('calendar', `link:${owner.id}`)
-    const [bookings, all] = await Promise.all([bookingsShownTo(db, owner), ownListings(db, owner.id)])
+    const [bookings, all] = await Promise.all([bookingsShownTo(db, owner), datesOnOffer(db, owner.id)])
     const listings = all.filter((row) => isActive(row, clock.todayIn(row.venue_state)))
     const { publicOrigin } = config
     headers.set('cache-control', 'private, no-store')
-    const bytes = new TextEncoder().encode(datesCalendar({ bookings, listings }, { now: clock.now(), publicOrigin }))
+    const bytes = datesCalendar({ bookings, listings }, { now: clock.now(), publicOrigin })
     return { bytes, contentType: 'text/calendar; charset=utf-8', fileName: 'unveil.ics' }
   })
 }

@@ -34,9 +34,9 @@ export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) 
 
 const SHOWN = ['live', 'held', 'inactive'] as const satisfies readonly ListingState[]
 
-/** The owner's live, held and inactive dates on these days. Prices in cents. */
-export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
-  return db
+/** What a calendar says about an owner's dates, the earliest first. Prices in cents. */
+const datesOf = (db: Db, ownerId: number) =>
+  db
     .selectFrom('listings')
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .select(['listings.id', 'listings.event_date', 'listings.venue_id', 'listings.state', 'listings.max_guests'])
@@ -44,13 +44,20 @@ export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .select(['listings.appears_at', 'listings.venue_verified'])
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
+    .orderBy('listings.event_date')
+    .orderBy('listings.id')
+
+/** The owner's live, held and inactive dates on these days. */
+export const datesOnDays = (db: Db, ownerId: number, { from, before }: Days) =>
+  datesOf(db, ownerId)
     .where('listings.event_date', '>=', from)
     .where('listings.event_date', '<', before)
     .where('listings.state', 'in', [...SHOWN])
-    .orderBy('listings.event_date')
-    .orderBy('listings.id')
     .execute()
-}
+
+/** The owner's live and held dates, on whatever day. */
+export const datesOnOffer = (db: Db, ownerId: number) =>
+  datesOf(db, ownerId).where('listings.state', 'in', ['live', 'held']).execute()
 
 /** What takes each of these days, a block or an event, unless the owner offers the day anyway. */
 export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {

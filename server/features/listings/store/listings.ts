@@ -171,6 +171,7 @@ export const findListingsToSee = (db: Db, ids: readonly number[], viewer: Onlook
     .where('listings.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
+/** All listings of an owner's venues except those of couples passing their date on. */
 const withVenueName = (db: Db, ownerId: number) =>
   db
     .selectFrom('listings')
@@ -186,11 +187,6 @@ const withVenueName = (db: Db, ownerId: number) =>
     )
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
-
-/** All listings of an owner's venues except those of couples passing their date on, the earliest date first. */
-export function ownListings(db: Db, ownerId: number) {
-  return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
-}
 
 /** One page of an owner's listings: those from today on, the next one first, then past ones. */
 export const pageOfOwnListings = (db: Db, ownerId: number, clock: Clock, page: Page): Promise<OwnListingRow[]> =>
@@ -226,7 +222,7 @@ export async function countOwnListings(db: Db, ownerId: number, clock: Clock) {
     .where('listings.transfer_id', 'is', null)
     .executeTakeFirstOrThrow()
 }
-export type OwnListingRow = Awaited<ReturnType<typeof ownListings>>[number]
+export type OwnListingRow = Awaited<ReturnType<ReturnType<typeof withVenueName>['execute']>>[number]
 
 export function findOwnListing(db: Db, id: number, ownerId: number): Promise<OwnListingRow | undefined> {
   return withVenueName(db, ownerId).where('listings.id', '=', id).executeTakeFirst()
