@@ -36,6 +36,12 @@ test('the first letter suggests places, those with the most dates first; without
   expect(places.suggest('', 3, 'city').map(({ kind }) => kind)).toEqual(['city', 'city', 'city'])
 })
 
+test('a word counts once, however often it is typed, and a text with more words than any place has means none', () => {
+  expect(names(places.suggest('port '.repeat(24), 2))).toEqual(names(places.suggest('port', 2)))
+  expect(places.suggest('a b c d e f g h i j k l m', 1)).toEqual([])
+  expect(places.understand('a b c d e f g h i j k l m', undefined)).toMatchObject({ place: null, exact: false })
+})
+
 describe('what was typed is taken for', () => {
   test.each([
     ['Austin, TX', 'Austin, TX'],

@@ -54,7 +54,9 @@ export function knowPlaces(counted: readonly CityWithDates[]): Places {
   function like(typed: string): { known: Known; rank: number; score: number }[] {
     const text = plain(typed)
     if (text === '') return all.map((known) => ({ known, rank: 1, score: 0 }))
-    const found = index.search(text, { prefix: true, fuzzy: typosIn, combineWith: 'AND' })
+    const words = [...new Set(wordsOf(text))]
+    if (words.length > MOST_WORDS) return []
+    const found = index.search(words.join(' '), { prefix: true, fuzzy: typosIn, combineWith: 'AND' })
     return found
       .flatMap(({ id, score }) => {
         const known = byId.get(id as string)
@@ -134,6 +136,9 @@ function rankOf({ names }: Known, text: string): number {
   const words = names.flatMap(wordsOf)
   return typed.every((part) => words.some((word) => word.startsWith(part))) ? WORD : TYPO
 }
+
+/** No place has so many different words in all its names; every word more would be looked up among all places. */
+const MOST_WORDS = 12
 
 /** How many letters of a word may be wrong: none of three, one or two of six, three of ten. */
 const typosIn = (word: string) => (word.length > 3 ? 0.3 : false)
