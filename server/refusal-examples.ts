@@ -48,6 +48,7 @@ import type { AppError } from './platform/errors.ts'
 import { notADocument, notAPhoto } from './platform/files/file-type-refusals.ts'
 import { emptyFile } from './platform/files/upload.ts'
 import { thrownBy } from './platform/http/docs/common-refusals.ts'
+import { tellingWords } from './platform/secrecy/identity-in-text.ts'
 import { requireProvider } from './platform/stripe/client.ts'
 import { providerFailed } from './platform/stripe/errors.ts'
 import { justChanged } from './platform/transition.ts'
@@ -91,18 +92,15 @@ const VENUE: Identity = {
   website: null,
   owner: null,
 }
-const TEXT = {
-  description: 'Thornwick Hall is a barn between oaks, with a dance floor.',
-  duration: null,
-  times: null,
-  includes: [],
-  excludes: [],
-  restrictions: [],
+const TEXT = 'Thornwick Hall is a barn between oaks, with a dance floor.'
+const TELLING = {
+  fields: [{ field: 'description', name: 'description', words: tellingWords(TEXT, VENUE) }],
+  together: [],
 }
 const HOLDS = { perDay: 6, ofOneDate: 3, unconfirmed: 3, perAddress: 3 }
 
-const nameInText = () => onListings.checkAnonymous(TEXT, [VENUE])
-const nameInListing = () => onListings.checkAnonymous(TEXT, [VENUE], { date: formatDate(EVENT) })
+const nameInText = () => onListings.checkTelling(TELLING, [VENUE])
+const nameInListing = () => onListings.checkTelling(TELLING, [VENUE], { date: formatDate(EVENT) })
 const held = (listing: number) => ({ listing_id: listing, created_at: THIS_MORNING })
 const heldByStranger = () =>
   onHolds.checkUnpaidHolds([held(1), held(2), held(3)], { listingId: LISTING_ID, confirmed: false }, HOLDS, NOW)

@@ -37,9 +37,10 @@ interface Spellings {
 }
 
 const KNOWN = new Map<string, Spellings>()
-/** A few megabytes at most; longer words are taken apart each time. */
-const MOST_KNOWN = 10_000
-const LONGEST_KNOWN = 40
+/** The letters of all words in it. */
+let lettersKnown = 0
+/** Some ten megabytes at most, also of words that are as long as a text. */
+const MOST_LETTERS = 100_000
 
 /**
  * A text is compared with each word of a name and a street, so the spellings of its words are kept: taking them apart
@@ -58,8 +59,11 @@ function spellingsOf(word: string): Spellings {
     withoutVowels: withoutVowels(word),
     consonants: squeezed(withoutVowels(sound)),
   }
-  if (word.length > LONGEST_KNOWN) return spellings
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
+  if (lettersKnown > MOST_LETTERS) {
+    KNOWN.clear()
+    lettersKnown = 0
+  }
+  lettersKnown += word.length
   KNOWN.set(word, spellings)
   return spellings
 }

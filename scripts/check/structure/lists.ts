@@ -199,6 +199,8 @@ export const LISTS: Lists = {
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
     'server/features/endings/cancellation-preview.ts': 'what canceling would do, put together from several stores',
+    'server/features/listings/check-anonymous.ts':
+      'the reading of a listing’s texts for what names its venue, text by text in turns',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/read-cursor.ts': 'where a page of a search ended, read from the cursor of a request',

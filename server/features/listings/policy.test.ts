@@ -1,11 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Identity } from '#contract/identity/find-identity.ts'
-import { HARMLESS_SENTENCES } from '#tests/builders/sentences/harmless-sentences.ts'
-import { MORE_HARMLESS_SENTENCES } from '#tests/builders/sentences/more-harmless-sentences.ts'
 import {
-  anonymousPart,
   appearsFrom,
-  checkAnonymous,
   checkGuests,
   checkPrices,
   checkVerified,
@@ -134,83 +129,4 @@ test('a discount has to be one, and guests have to fit', () => {
   }
   expect(() => checkGuests(150, 150)).not.toThrow()
   expect(() => checkGuests(151, 150)).toThrow('This venue holds at most 150 guests')
-})
-
-describe('the words of a date', () => {
-  const venue: Identity = {
-    name: 'Thornwick Hall',
-    address: '12 Quarry Lane',
-    zipCode: '78704',
-    city: 'Austin',
-    state: 'TX',
-    phone: null,
-    email: null,
-    website: null,
-    owner: null,
-  }
-  const harmless = {
-    description: 'A garden by the river.',
-    duration: null,
-    times: null,
-    includes: ['Chairs'],
-    excludes: [],
-    restrictions: [],
-  }
-
-  it('may be harmless', () => expect(() => checkAnonymous(harmless, [venue])).not.toThrow())
-
-  it('can’t name the venue: the refusal names every word and every field', () => {
-    const telling = {
-      ...harmless,
-      description: 'Welcome to Thornwick.',
-      includes: ['Chairs', 'Parking on Quarry Lane'],
-    }
-    const fields = { description: expect.stringContaining('hornwick'), 'packageDetails.includes': expect.any(String) }
-    const refusal = expect.objectContaining({ code: 'identity_in_text', details: expect.objectContaining({ fields }) })
-    expect(() => checkAnonymous(telling, [venue])).toThrow(refusal)
-  })
-
-  it('can’t say a word of the venue’s name: the refusal says that the word is part of it', () => {
-    const says = (description: string) => () => checkAnonymous({ ...harmless, description }, [venue])
-    expect(says('Welcome to Thornwick.')).toThrow(', part of the venue’s name, from the description.')
-    expect(says('Welcome to Thornwick Hall.')).toThrow('Please remove “Thornwick Hall” from the description.')
-    expect(says('Parking on Quarry Lane.')).toThrow(' from the description.')
-  })
-
-  it.each([
-    ['the venue’s name', { description: 'A garden known as Thorn', duration: 'wick Hall, 8 hours' }],
-    ['a phone number', { duration: 'Ask 512', times: '555', includes: ['0199'] }],
-    ['half a phone number', { duration: 'call 512-555-', times: '0123' }],
-    ['a domain', { description: 'see goldenhour', duration: '.com' }],
-  ])('can’t say %s from one field to the next', (_, cut) => {
-    const called = { ...venue, phone: '(512) 555-0199' }
-    const refusal = expect.objectContaining({ code: 'identity_in_text' })
-    expect(() => checkAnonymous({ ...harmless, includes: [], ...cut }, [called])).toThrow(refusal)
-    const left = anonymousPart({ ...harmless, includes: [], ...cut }, [called])
-    expect(() => checkAnonymous(left, [called])).not.toThrow()
-  })
-
-  it('may be any harmless sentences in a row', () => {
-    const all = [...HARMLESS_SENTENCES, ...MORE_HARMLESS_SENTENCES]
-    for (let at = 0; at + 6 <= all.length; at += 3) {
-      const [description = '', duration = '', times = '', ...includes] = all.slice(at, at + 6)
-      expect(() => checkAnonymous({ ...harmless, description, duration, times, includes }, [venue])).not.toThrow()
-    }
-  })
-
-  it('can’t name the venue by either of two names', () => {
-    const renamed = { ...venue, name: 'Larkspur House' }
-    const text = { ...harmless, description: 'From Thornwick to Larkspur.' }
-    const details = expect.objectContaining({ words: ['thornwick', 'larkspur'] })
-    expect(() => checkAnonymous(text, [venue, renamed])).toThrow(expect.objectContaining({ details }))
-  })
-
-  it('lose what names the venue where nobody can edit them', () => {
-    const telling = {
-      ...harmless,
-      description: 'Welcome to Thornwick.',
-      includes: ['Chairs', 'Parking on Quarry Lane'],
-    }
-    expect(anonymousPart(telling, [venue])).toEqual({ ...harmless, description: null, includes: ['Chairs'] })
-  })
 })

@@ -173,7 +173,8 @@ export interface ListingText {
   restrictions: readonly string[]
 }
 
-const FIELDS: [field: string, words: string, of: (text: ListingText) => string][] = [
+/** The texts of a listing: the path of each in the API, what people call it, and how to read it. */
+export const TEXT_FIELDS: [field: string, name: string, of: (text: ListingText) => string][] = [
   ['description', 'description', (text) => text.description ?? ''],
   ['packageDetails.duration', 'duration', (text) => text.duration ?? ''],
   ['packageDetails.times', 'times', (text) => text.times ?? ''],
@@ -186,19 +187,29 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
  * All of a date's texts as the page shows them, one after the other: words that the end of a field tears apart are
  * together here.
  */
-const wholeOf = (text: ListingText): string => FIELDS.map(([, , of]) => of(text)).join('\n')
+export const wholeOf = (text: ListingText): string => TEXT_FIELDS.map(([, , of]) => of(text)).join('\n')
+
+/** The words in a listing's texts that would tell strangers which venue this is. */
+export interface TellingTexts {
+  /** what each of `TEXT_FIELDS` says by itself */
+  fields: { field: string; name: string; words: string[] }[]
+  /** what they say one after the other, if none does by itself */
+  together: string[]
+}
 
 /**
- * Throws identity_in_text when texts would tell strangers which venue this is (domain.md row 3), by themselves or read
- * one after the other. The message and `details.words` name what has to go, `details.fields` where it is. `on` names
- * a listing other than the one being written.
+ * Throws identity_in_text when texts would tell strangers which of `venues` this is (domain.md row 3), by themselves or
+ * read one after the other. The message and `details.words` name what has to go, `details.fields` where it is. `on`
+ * names a listing other than the one being written.
  */
-export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
-  const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => tellingWords(words, venue)))]
-  const found = FIELDS.map(([field, name, of]) => ({ field, name, words: wordsIn(of(text)) }))
+export function checkTelling(
+  { fields: found, together }: TellingTexts,
+  venues: readonly Identity[],
+  on?: { date: string },
+): void {
   const [first] = found.filter(({ words }) => words.length > 0)
   if (!first) {
-    checkTogether(wordsIn(wholeOf(text)), on)
+    checkTogether(together, on)
     return
   }
   const words = [...new Set(found.flatMap((part) => part.words))]
@@ -251,7 +262,7 @@ export function maySellAgain(
 ): boolean {
   if (!venue.is_verified || daysBetween(today, listing.event_date) < SERVER_LIMITS.resaleLeadDays) return false
   if (listing.max_guests > venue.max_capacity) return false
-  const texts = [...FIELDS.map(([, , of]) => of(listing)), wholeOf(listing)]
+  const texts = [...TEXT_FIELDS.map(([, , of]) => of(listing)), wholeOf(listing)]
   return texts.every((words) => identities.every((identity) => tellingWords(words, identity).length === 0))
 }
 

@@ -10,12 +10,11 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
-import { ownTurn } from '#server/platform/turns/own-turn.ts'
 import type { AboveListings } from '../above.ts'
+import { checkAnonymous } from '../check-anonymous.ts'
 import {
   appearsFrom,
   BACK_WITHIN_HOURS,
-  checkAnonymous,
   checkChangeable,
   checkDate,
   checkFacts,
@@ -66,8 +65,7 @@ export async function changeOwnListing(
     checkGuests(terms.max_guests, venue.max_capacity)
     checkPrices(terms.original_cents, terms.discounted_cents)
     checkFacts(input, venue, listing)
-    await ownTurn()
-    checkAnonymous(terms, await identitiesOf(tx, venue))
+    await checkAnonymous(terms, await identitiesOf(tx, venue))
     const cheaper = terms.discounted_cents < listing.discounted_cents
     await changeListing(tx, id, {
       ...terms,
@@ -84,7 +82,7 @@ export async function changeOwnListing(
       // the venue may have changed its name while the date was sold, and its capacity while it was off the market
       if (Object.keys(input).length === 0) {
         checkGuests(listing.max_guests, venue.max_capacity)
-        checkAnonymous(listing, await identitiesOf(tx, venue))
+        await checkAnonymous(listing, await identitiesOf(tx, venue))
       }
     }
     if (isActive) await above.ignoreBusy(tx, listing.venue_id, listing.event_date, clock.now())

@@ -12,13 +12,12 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { ownTurn } from '#server/platform/turns/own-turn.ts'
 import type { AboveListings } from '../above.ts'
+import { checkAnonymous } from '../check-anonymous.ts'
 import { crowdToBlendInto, proposeAmenities } from '../likeness-and-proposed-facts.ts'
 import {
   appearsFrom,
   type ChosenFacts,
-  checkAnonymous,
   checkDate,
   checkFacts,
   checkFree,
@@ -70,8 +69,7 @@ export async function publishListing(
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)
   checkFacts(input, venue)
-  await ownTurn()
-  checkAnonymous(terms, await identitiesOf(tx, venue))
+  await checkAnonymous(terms, await identitiesOf(tx, venue))
 
   const now = clock.now()
   const hours = input.spread ? config.spreadHours : 0

@@ -3,8 +3,8 @@ import { formatDate } from '#contract/wording/format.ts'
 import { identitiesOf, identityOf } from '#server/features/venues/store/identity.ts'
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { ownTurn } from '#server/platform/turns/own-turn.ts'
-import { anonymousPart, checkAnonymous } from '../policy.ts'
+import { checkAnonymous } from '../check-anonymous.ts'
+import { anonymousPart } from '../policy.ts'
 import { changeTexts, readableListingsOf, textsOf } from '../store/listing-texts.ts'
 import { showPlace } from '../store/listings.ts'
 
@@ -21,8 +21,7 @@ export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
     const key = JSON.stringify(texts)
     if (checked.has(key)) continue
     checked.add(key)
-    await ownTurn()
-    checkAnonymous(texts, [identity], { date: formatDate(event_date) })
+    await checkAnonymous(texts, [identity], { date: formatDate(event_date) })
   }
 }
 
