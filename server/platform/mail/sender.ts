@@ -41,7 +41,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
   const closing = new AbortController()
   const transport = nodemailer.createTransport(
     { url: options.smtpUrl, pool: true, maxConnections: SLOTS, ...TIME_OUTS },
-    { from: options.from },
+    { from: options.from, headers: SENT_BY_A_PROGRAM },
   )
   const domain = /@([\w.-]+)/.exec(addressIn(options.from))?.[1] ?? 'localhost'
 
@@ -121,6 +121,9 @@ function printed({ subject, content, body_text, body_html }: UnsentMail) {
   if (content) return { text: letterText(content), html: letterHtml(subject, content) }
   return { text: body_text ?? undefined, html: body_html ?? undefined }
 }
+
+/** Keeps people's out-of-office replies from coming back (RFC 3834). */
+const SENT_BY_A_PROGRAM = { 'Auto-Submitted': 'auto-generated' }
 
 /** The headers by which an email program offers to unsubscribe and does so in one click (RFC 8058). */
 const unsubscribing = (url: string) => ({

@@ -358,7 +358,8 @@ describe('alerts', () => {
     await look()
     const [mail] = await alertsTo(couple)
     const token = /alerts\/off\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] as string
-    expect(mail?.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
+    const said = { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click', 'auto-submitted': 'auto-generated' }
+    expect(mail?.headers).toMatchObject(said)
     const url = mail?.headers['list-unsubscribe']?.replaceAll(/[<>\s]/g, '') ?? ''
     expect(url).toContain(`/api/saved-searches/unsubscribe?token=${token}`)
     const kept = await app.services.db.selectFrom('mails').selectAll().execute()
