@@ -157,6 +157,28 @@ test('a payout that had been sent is noted, and not sent a second time, even whe
   expect(await problems(app)).toEqual([])
 })
 
+test('a payout that had been refused before the restored moment, and was sent after it, is noted and not sent again', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  const payouts = () => payoutsOfBooking(app, checkout.bookingId)
+  await bank.fails('transfer_fails', '', null)
+  await app.clock.advance(3 * DAY)
+  await bank.arrived()
+  expect(await payouts()).toMatchObject([{ state: 'failed' }])
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await bank.works()
+  await app.clock.advance(2 * DAY)
+  await bank.arrived()
+  const [sent] = await payouts()
+  expect(sent?.state).toBe('paid')
+  await restored(restore)
+
+  expect((await bringBack(since)).filter(({ open }) => open)).toEqual([])
+  await app.clock.advance(2 * DAY)
+  await bank.arrived()
+  expect(await payouts()).toMatchObject([{ state: 'paid', provider_id: sent?.provider_id }])
+  expect(await problems(app)).toEqual([])
+})
+
 test('of two transfers of the same sum to one venue, the one whose payout is lost leaves the other’s alone', async () => {
   const listing = await aListing(app).inDays(90)
   const one = await aBooking(app, { listing }).confirmed()

@@ -37,11 +37,14 @@ export async function sendPayout(services: PayoutServices, payoutId: number): Pr
 }
 
 /**
- * Notes a transfer that the provider made for a payout that a restored database still has to send: it is not sent
- * again. False for a payout that the database doesn't know, or whose money isn't allowed to leave yet: a person must
- * look.
+ * Notes a transfer that the provider made for a payout that a restored database still has to send, or has to send again
+ * after a refusal: it is not sent again. False for a payout that the database doesn't know, or whose money isn't allowed
+ * to leave yet: a person must look.
  */
 export async function adoptTransfer(services: PayoutServices, payoutId: number, made: SeenTransfer): Promise<boolean> {
+  const at = services.clock.now()
+  const rested = { table: 'payouts' as const, id: payoutId, set: { due_at: at } }
+  await inTransaction(services.db, (tx) => tryTransition(tx, payoutProcess, 'retry', rested, { actor: 'timer', at }))
   await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
   await syncSentPayout(services, payoutId, made)
   return (await findPayout(services.db, payoutId))?.provider_id === made.id
