@@ -359,6 +359,7 @@ export const adminHealth = endpoint({
   summary:
     'What works and what is waiting: the last audit with its findings, emails, alerts, jobs, webhooks, payouts, holds, payments and the database',
   audience: ['admin'],
+  followed: true,
   response: health,
 })
 

@@ -40,7 +40,7 @@ export interface Endpoint {
   throttle?: Throttle
   /** Who needs a fresh login to call it in live mode. */
   fresh?: 'admins' | 'everybody'
-  /** An admin's open page asks this again by itself, so being asked doesn't show that anybody is using the session. */
+  /** An open page asks this again by itself, so requests for it don't extend a live admin's session. */
   followed?: true
   params?: z.ZodObject
   query?: z.ZodObject

@@ -15,6 +15,7 @@ import {
   listSessions,
   type OwnSessionRow,
   renewToken,
+  type SessionRow,
   touchSession,
 } from './store/sessions.ts'
 
@@ -128,7 +129,7 @@ export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
 /**
  * The viewer behind a request's session cookie; null without a valid session. One query for a request and the calls
  * within it; a session in use is extended at most every five minutes, a live admin's every minute. `isUse`: whether
- * somebody asks, and not an open page by itself.
+ * somebody asks, and not an open page by itself. What such a page asks extends every session except a live admin's.
  */
 export async function findViewer(
   db: Db,
@@ -138,26 +139,23 @@ export async function findViewer(
 ): Promise<MaybeViewer> {
   const token = tokenOf(request, publicOrigin)
   if (token === null) return null
-  return oncePerRequest(`viewer ${token} ${isUse}`, () => readViewer(db, token, { mode, isUse }))
-}
-
-async function readViewer(
-  db: Db,
-  token: string,
-  { mode, isUse }: { mode: Owner['mode']; isUse: boolean },
-): Promise<MaybeViewer> {
   const at = realClock.now()
-  const session = await findSession(db, hashToken(token), at)
+  const session = await oncePerRequest(`session ${token}`, () => findSession(db, hashToken(token), at))
   if (!session) return null
-  const { role, createdAt, provedAt, hasTwoFactor } = session
-  const owner = { id: session.userId, role, mode }
-  if (isUse && session.seenAt <= later(at, -lifeOf(owner).touchEvery)) {
-    await touchSession(db, session, at, expiryOf(owner, createdAt, at))
-  }
+  const { role, provedAt, hasTwoFactor } = session
+  const isStrict = isHeldStrictly(role, mode)
+  if (isUse || !isStrict) await oncePerRequest(`use ${token}`, () => noteUse(db, session, { mode, at }))
   const viewer = { id: session.userId, role, sessionId: session.id }
   if (mode === 'demo') return viewer
   const isStale = provedAt === null || provedAt < later(at, -SERVER_LIMITS.freshLoginMinutes * MINUTE)
-  return { ...viewer, needsTwoFactor: isHeldStrictly(role, mode) && !hasTwoFactor, isStale }
+  return { ...viewer, needsTwoFactor: isStrict && !hasTwoFactor, isStale }
+}
+
+/** Extends a session that is used at `at`, unless it was extended just before. */
+async function noteUse(db: Db, session: SessionRow, { mode, at }: { mode: Owner['mode']; at: Date }): Promise<void> {
+  const owner = { role: session.role, mode }
+  if (session.seenAt > later(at, -lifeOf(owner).touchEvery)) return
+  await touchSession(db, session, at, expiryOf(owner, session.createdAt, at))
 }
 
 /** Timer: removes sessions that have expired. Returns how many. */

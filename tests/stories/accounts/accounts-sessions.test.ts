@@ -177,6 +177,14 @@ describe('ending', () => {
     expect(await isSignedIn(couple.client)).toBe(false)
   })
 
+  test('a session slides, too, while only an open page of the couple asks what has changed', async () => {
+    const { client } = await aCouple(app)
+    for (const days of [29, 58]) {
+      await age(tokenOf(client), 29 * DAY)
+      expect((await client.try('GET /api/notifications')).status, `after ${days} days`).toBe(200)
+    }
+  })
+
   test('a session ends after half a year, however often it is used', async () => {
     const couple = await aCouple(app)
     for (let day = 0; day < 160; day += 20) {

@@ -317,13 +317,14 @@ describe('an admin in live mode', () => {
       (await client.try('GET /api/notifications', { query: { limit: 1 } })).status,
       (await client.try('GET /api/transfers/{id}', { params: { id } })).status,
       (await client.try('GET /api/transfers/{id}/offers', { params: { id } })).status,
+      (await client.try('GET /api/admin/health')).status,
     ]
     for (let minutes = 0; minutes < 29; minutes++) {
       wait(MINUTE)
-      expect(await ask(), `after ${minutes + 1} minutes`).toEqual([200, 200, 200])
+      expect(await ask(), `after ${minutes + 1} minutes`).toEqual([200, 200, 200, 200])
     }
     wait(2 * MINUTE)
-    expect(await ask()).toEqual([401, 401, 401])
+    expect(await ask()).toEqual([401, 401, 401, 401])
     expect((await seller.client.try('GET /api/notifications')).status).toBe(200)
   })
 
