@@ -169,6 +169,8 @@ export const LISTS: Lists = {
     'admin reads payments':
       'the health page counts those that wait for the provider, and the log of a booking names them',
     'admin reads transfers': 'which transfers a booking has, in the query that shows it',
+    'admin reads refunds': 'the log of a booking names everything that moved its money, in one query',
+    'admin reads chargebacks': 'the log of a booking names everything that moved its money, in one query',
     'admin reads ledger_transactions': 'the books are listed with the booking and the transfer that each line is about',
     'admin reads ledger_entries': 'what each line of the books moves, in the same query',
     'admin reads payouts': 'the log of a booking names everything that moved its money, in one query',

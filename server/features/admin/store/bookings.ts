@@ -162,26 +162,31 @@ interface MovedMoney {
   cents: number
 }
 
+/** SQL: the payment is for the booking with this number, whether it counted, was only tried, or came too late. */
+function isUnder(number: number) {
+  const mayBe = isInOneOf(sql`payments.id`, [
+    sql`select id from payments where holding_id = ${number}`,
+    sql`select id from payments where hold_id = ${number}`,
+    sql`select p.id from holdings h join payments p on p.booking_id = h.booking_id where h.id = ${number}`,
+  ])
+  return sql<boolean>`${mayBe} and ${bookingNumber} = ${number}`
+}
+
 /**
  * What was paid under this number, or was tried or came too late, how much of it went back, what the venue was paid while
  * the booking had the number, and what its couple was paid for passing it on.
  */
 async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
+  const wires = wiredOf(sql`select id from paid`)
   const { rows } = await sql<MovedMoney>`
-    with paid as (
-           select id, amount_cents from payments
-            where ${isInOneOf(sql`id`, [
-              sql`select id from payments where holding_id = ${number}`,
-              sql`select id from payments where hold_id = ${number}`,
-              sql`select p.id from holdings h join payments p on p.booking_id = h.booking_id where h.id = ${number}`,
-            ])} and ${bookingNumber} = ${number})
+    with paid as (select id, amount_cents from payments where ${isUnder(number)})
     select 'payment' as process, id, amount_cents as cents from paid
     union all
     select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
     union all
     select 'chargeback', id, amount_cents from chargebacks where payment_id in (select id from paid)
     union all
-    ${wiredOf(sql`select id from paid`)}
+    ${wires}
     union all
     select 'payout', payouts.id, amount_cents from payouts
       join holdings on holdings.booking_id = payouts.booking_id
