@@ -11,6 +11,8 @@ import { mailMessages } from '#server/features/messages/commands/send-message.ts
 import { setHidden } from '#server/features/reviews/store.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { holds } from '#tests/builders/bookings.ts'
 import { sendsPhoto } from '#tests/builders/files/uploads.ts'
@@ -249,8 +251,27 @@ test('while a couple is emailed what its venue wrote, their account is erased: t
   await venue.owner.client.call('POST /api/bookings/{id}/messages', written)
   await erasedDuring(couple, () => inTransaction(db, (tx) => mailMessages(tx, app.services, { number, to: 'couple' })))
   expect((await mailsTo(app, couple.email)).filter(({ text }) => text.includes('Thank you'))).toEqual([])
-  expect([
-    await db.selectFrom('mails').select('subject').where('recipient_id', '=', couple.id).execute(),
-    await db.selectFrom('notices').select('title').where('user_id', '=', couple.id).execute(),
-  ]).toEqual([[], []])
+  expect(await toldTo(couple)).toEqual([[], []])
 })
+
+test.each([
+  { way: 'by email alone', byMail: true, inBell: false },
+  { way: 'in the bell alone', byMail: false, inBell: true },
+])(
+  'while a couple is told something $way, their account is erased: nothing of it is kept',
+  async ({ byMail, inBell }) => {
+    const couple = await aCouple(app)
+    await couple.client.call('PATCH /api/notifications/settings', { body: { kind: 'review-replies', byMail, inBell } })
+    const parts = { template: 'review-answered', subject: 'A reply', heading: 'A reply', paragraphs: ['Thank you.'] }
+    const telling = { to: couple.email, toUserId: couple.id, letter: letter(parts), at: app.clock.now() }
+    await erasedDuring(couple, () => inTransaction(db, (tx) => queueMail(tx, telling)))
+    expect(await toldTo(couple)).toEqual([[], []])
+  },
+)
+
+/** What is kept of what somebody was emailed, and of what their bell said. */
+const toldTo = ({ id }: SignedIn) =>
+  Promise.all([
+    db.selectFrom('mails').select('subject').where('recipient_id', '=', id).execute(),
+    db.selectFrom('notices').select('title').where('user_id', '=', id).execute(),
+  ])

@@ -27,11 +27,15 @@ export interface Telling {
  * account. The reader gets an optional letter only in the ways they want. Some letters are emailed only to an address
  * that its owner has confirmed: until then, they are in the bell instead, even if the reader has turned the bell off
  * for them. What the letter says is fixed now, by what its reader may see now. People who have closed their account get
- * nothing more.
+ * nothing more, not even what is written while they close it.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/** What `queueMail` does, for many emails in one statement. With `last`, they let all other emails go first. */
+/**
+ * What `queueMail` does, for many emails in one statement. With `last`, they let all other emails go first. The lock on
+ * a reader waits while they close their account and then finds it closed; if they begin later, they find what was written
+ * here, and delete it.
+ */
 export async function queueMails(tx: Tx, mails: readonly Telling[], { last = false } = {}): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
@@ -47,8 +51,12 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], { last = fal
     last,
   })
   await sql`
-    with letter as (
-      select letter.*, needs_confirmed and users.id is not null and users.email_confirmed_at is null as unconfirmed from unnest(
+    with reader as (
+      select id, email_confirmed_at is null as unconfirmed from users
+       where id = any(${readers}::bigint[]) and erased_at is null
+         for key share
+    ), letter as (
+      select letter.*, needs_confirmed and coalesce(unconfirmed, false) as only_in_bell from unnest(
         ${column(({ to }) => to)}::text[], ${column(({ toUserId }) => toUserId)}::bigint[],
         ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
         ${column(({ letter }) => JSON.stringify(letter.content))}::json[],
@@ -58,38 +66,30 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], { last = fal
         ${column(({ letter }) => letter.notice?.text ?? null)}::text[], ${column(({ letter }) => letter.notice?.link ?? null)}::text[],
         ${column(({ at }) => at)}::timestamptz[]
       ) as letter (recipient, user_id, template, subject, content, unsubscribe_url, by_mail, needs_confirmed, in_bell, title, body, link, at)
-      left join users on users.id = user_id
-      where users.erased_at is null
+      left join reader on reader.id = user_id
+      where user_id is null or reader.id is not null
     ), mail as (
       insert into mails (recipient, recipient_id, template, subject, content, unsubscribe_url, created_at)
       select recipient, user_id, template, subject, content, unsubscribe_url, at from letter
-       where by_mail and not unconfirmed
+       where by_mail and not only_in_bell
       returning id
     ), notice as (
       insert into notices (user_id, title, body, link, created_at)
       select user_id, title, body, link, at from letter
-       where title is not null and (in_bell or by_mail and unconfirmed)
+       where title is not null and (in_bell or by_mail and only_in_bell)
     )
     select ${jobs} from mail having count(*) > 0`.execute(tx)
 }
 
-export type UnsentMail = Omit<Selectable<Mails>, 'content'> & {
-  content: LetterContent | null
-  /** the id of its reader, who has closed their account since it was written; otherwise null */
-  gone_reader_id: number | null
-}
+export type UnsentMail = Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }
 
 /** The email if it still waits to be sent. */
 export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefined> {
   return db
     .selectFrom('mails')
-    .leftJoin('users as gone', (join) =>
-      join.onRef('gone.id', '=', 'recipient_id').on('gone.erased_at', 'is not', null),
-    )
-    .selectAll('mails')
-    .select('gone.id as gone_reader_id')
+    .selectAll()
     .$castTo<UnsentMail>()
-    .where('mails.id', '=', id)
+    .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
 }

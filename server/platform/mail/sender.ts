@@ -4,7 +4,6 @@ import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
-import { inTransaction } from '../database/transaction.ts'
 import type { Sweep } from '../jobs/sweeper.ts'
 import { untilItWorks } from '../jobs/until-it-works.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
@@ -13,7 +12,7 @@ import { giveWay } from '../turns/give-way.ts'
 import { triesAfterOutage } from './after-outage.ts'
 import { letterHtml, letterText } from './letter.ts'
 import { addressIn } from './mail-settings.ts'
-import { deleteMailsTo, findUnsentMail, markMailSent, NO_SESSION, sendMailJob, type UnsentMail } from './outbox.ts'
+import { findUnsentMail, markMailSent, NO_SESSION, sendMailJob, type UnsentMail } from './outbox.ts'
 
 /** Emails sent at the same time, each over a connection to the mail server that is reused for the next one. */
 const SLOTS = 3
@@ -48,9 +47,6 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
   async function send(session: Db, mailId: number): Promise<void> {
     const mail = await findUnsentMail(session, mailId)
     if (!mail) return
-    const { gone_reader_id: gone } = mail
-    // written while they closed their account, which deleted what it could see
-    if (gone !== null) return inTransaction(session, (tx) => deleteMailsTo(tx, gone))
     await inSpan('mail', `mail ${mail.template}`, { known: { 'unveil.mail': mail.id } }, () =>
       transport
         .sendMail({
