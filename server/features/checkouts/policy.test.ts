@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { BALANCE_TOO_LATE, BALANCE_WAITS } from '#contract/wording/balance-words.ts'
 import {
   asksForBalance,
+  cardWaits,
   checkNotTooLate,
   checkTakenBack,
   checkTakesBalance,
@@ -45,6 +46,17 @@ test('nobody is asked for a balance after the event, though a payment that was m
   expect(takesBalance(booking, undefined)).toBe(true)
   expect(() => checkNotTooLate('2027-06-12', '2027-06-12')).not.toThrow()
   expect(() => checkNotTooLate('2027-06-12', '2027-06-13')).toThrow(BALANCE_TOO_LATE)
+})
+
+it.each<[LiveTransfer | undefined, string, boolean]>([
+  ['offer_accepted', '2027-05-13', true],
+  ['offer_accepted', '2027-05-18', true],
+  ['offer_accepted', '2027-05-19', false],
+  ['listed', '2027-05-13', false],
+  [undefined, '2027-05-13', false],
+])('a saved card whose balance is due on May 13, the transfer %s, on %s: waits %s', (liveTransfer, today, waits) => {
+  const booking = { balance_due_date: '2027-05-13', event_date: '2027-06-12' }
+  expect(cardWaits(booking, liveTransfer && { stage: liveTransfer }, today)).toBe(waits)
 })
 
 test('a couple can book again once the debt for a payment taken back is settled, but not within 12 months', () => {

@@ -1,4 +1,4 @@
-import { isTooLateToPay } from '#contract/balances.ts'
+import { isTooLateToPay, lastDayToPay } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
@@ -54,10 +54,16 @@ export const asksForBalance = (
 ): boolean => takesBalance(booking, liveTransfer) && !isTooLateToPay(booking.event_date, today)
 
 /**
- * Whether the date is kept for the couple of an accepted offer, whose price was agreed on with what is owed now. The
- * seller can neither raise it nor withdraw, so their saved card waits; paying by hand is up to them.
+ * Whether the couple's saved card waits today: their date is kept for the couple of an accepted offer, whose price was
+ * agreed on with what is owed now. The seller can neither raise it nor withdraw; paying by hand is up to them. However
+ * many offers follow one another, the card doesn't wait longer than the days of grace.
  */
-export const isKept = (liveTransfer: LiveTransfer | undefined): boolean => liveTransfer?.stage === 'offer_accepted'
+export const cardWaits = (
+  { balance_due_date, event_date }: { balance_due_date: LocalDate | null; event_date: LocalDate },
+  liveTransfer: LiveTransfer | undefined,
+  today: LocalDate,
+): boolean =>
+  liveTransfer?.stage === 'offer_accepted' && today <= lastDayToPay(balance_due_date ?? event_date, event_date)
 
 const PASSED_ON = 'You’ve passed this booking on, so its balance is no longer yours to pay.'
 

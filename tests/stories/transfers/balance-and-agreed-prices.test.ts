@@ -32,10 +32,11 @@ describe('the balance falls due while the date is kept for the couple of an acce
     const buyer = await aCouple(app)
     const dueDay = startOfDay(addDays(today(), 3), zoneOfState('TX'))
     await app.clock.advance(dueDay.getTime() - 4 * HOUR - app.clock.now().getTime())
-    await accepts(transfer.seller, await offers(buyer, transfer.listing, '2000'))
+    const offer = await offers(buyer, transfer.listing, '2000')
+    await accepts(transfer.seller, offer)
     await app.clock.advance(10 * HOUR)
     await bank.arrived()
-    return { ...transfer, buyer }
+    return { ...transfer, buyer, offer }
   }
 
   test('the saved card isn’t charged, so the buyer takes over what they saw', async () => {
@@ -67,6 +68,23 @@ describe('the balance falls due while the date is kept for the couple of an acce
     await bank.arrived()
     expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
     expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
+  })
+
+  test('however many offers are given up and followed by another, it is charged after the days of grace', async () => {
+    const { seller, bookingId, listing, buyer, offer } = await kept()
+    let last = { couple: buyer, offer }
+    const another = async (hours: number) => {
+      await app.clock.advance(hours * HOUR)
+      expect((await answers(last.couple, last.offer, 'withdraw')).status).toBe(200)
+      const couple = await aCouple(app)
+      last = { couple, offer: await offers(couple, listing, '2000') }
+      await accepts(seller, last.offer)
+      await bank.arrived()
+    }
+    for (const hours of [12, 23, 23, 23, 23, 23]) await another(hours) // up to the fifth day after the due date
+    expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
+    await another(23)
+    expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 12_000 })
   })
 })
 

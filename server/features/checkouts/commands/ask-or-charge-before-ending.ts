@@ -2,11 +2,9 @@ import { forgetNotices } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { cardStops } from '#server/features/payments/store/chargebacks.ts'
 import { balancePaymentOf, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
-import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
-import { isKept } from '../policy.ts'
 import { chargeBalance } from './charge-balance.ts'
 import { isCardTried } from './note-card-tried.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -25,9 +23,9 @@ export async function isBalanceKnown(services: Services, bookingId: number): Pro
 
 /**
  * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8), whatever became of their
- * own attempts. If its bank has never answered, the card is charged now. False while there is no answer, while the date
- * is kept for the couple of an accepted offer, or until the payment of the due balance has been opened again. True if no card is saved, or a bank stops us from charging it: then
- * the balance is the couple's to pay.
+ * own attempts. If its bank has never answered, the card is charged now: after the days of grace, it waits for no
+ * accepted offer. False while there is no answer, or until the payment of the due balance has been opened again. True if
+ * no card is saved, or a bank stops us from charging it: then the balance is the couple's to pay.
  */
 export async function isSavedCardTried(services: Services, bookingId: number): Promise<boolean> {
   const { db, stripe } = services
@@ -36,7 +34,6 @@ export async function isSavedCardTried(services: Services, bookingId: number): P
   if ((await cardStops(db, [booking.number])).size > 0) return true
   const payment = await balancePaymentOf(db, booking)
   if (payment && payment.returned_at === null && (await isCardTried(db, payment, booking))) return true
-  if (isKept(await liveTransferOf(db, bookingId))) return false
   if (!payment || payment.state === 'cancelled' || payment.returned_at !== null) {
     await inTransaction(db, async (tx) => {
       await lockBooking(tx, bookingId)

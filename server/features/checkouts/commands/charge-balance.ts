@@ -21,7 +21,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
-import { asksForBalance, isKept, takesBalance } from '../policy.ts'
+import { asksForBalance, cardWaits, takesBalance } from '../policy.ts'
 import { cardTriedAt, dueDateOf, isCardTried, noteCardTried } from './note-card-tried.ts'
 import { openBalance } from './pay-balance.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -32,8 +32,8 @@ export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
  * On the day a balance is due at the venue, opens its payment and queues the charge, once per booking, if the couple
  * saved a card at checkout. While a bank stops that, the couple is asked to pay by hand, and the card keeps its turn.
  * Skips a booking whose transfer another couple holds or has paid for, and one whose event is over
- * (docs/decisions/0011). A card waits while the date is kept for the couple of an accepted offer. Returns how many were
- * due.
+ * (docs/decisions/0011). Until the days of grace are over, a card waits while the date is kept for the couple of an
+ * accepted offer. Returns how many were due.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0
@@ -44,14 +44,14 @@ export async function chargeDueBalances(services: Services): Promise<number> {
     const today = clock.todayIn(venueState)
     return dueDate <= today && !isTooLateToPay(eventDate, today)
   })
-  return eachInTransaction(db, due, async (tx, { id }) => {
+  return eachInTransaction(db, due, async (tx, { id, venueState }) => {
     const booking = await lockBooking(tx, id)
     const transfer = booking && (await liveTransferOf(tx, id))
     if (!booking || !takesBalance(booking, transfer)) return false
     const hasCard = (await paymentsOfHolding(tx, booking.number)).some((payment) => payment.save_card)
     const stop = await cardStopFor(tx, booking)
     if (stop) return warnOfLapse(tx, services, booking, { why: { stop }, lostOfBookings })
-    if (hasCard && isKept(transfer)) return false
+    if (hasCard && cardWaits(booking, transfer, clock.todayIn(venueState))) return false
     if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
     if (!hasCard) return true
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
@@ -77,7 +77,9 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
     // the booking may have ended, or another couple may be buying it: then this payment is about to be canceled
     const transfer = await liveTransferOf(tx, locked.id)
     if (!takesBalance(locked, transfer)) return
-    if (!tried && isKept(transfer)) return forgetNotices(tx, locked.number, 'charge')
+    const { venue } = await partiesOfBooking(tx, locked.id)
+    const waits = !tried && cardWaits(locked, transfer, services.clock.todayIn(venue.state))
+    if (waits) return forgetNotices(tx, locked.number, 'charge')
     if (now?.state === 'open' || now?.state === 'requires_action') {
       const stop = tried ? undefined : await cardStopFor(tx, locked)
       if (stop) await forgetNotices(tx, locked.number, 'charge') // a bank stepped in: the card's turn is yet to come
@@ -130,7 +132,7 @@ async function owedBy({ db, clock }: Services, payment: PaymentRow): Promise<Boo
   const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
   if (!booking || booking.couple_id !== payment.couple_id) return undefined
   const { venue } = await partiesOfBooking(db, booking.id)
-  const transfer = await liveTransferOf(db, booking.id)
-  if (!asksForBalance(booking, transfer, clock.todayIn(venue.state)) || isKept(transfer)) return undefined
+  const [transfer, today] = [await liveTransferOf(db, booking.id), clock.todayIn(venue.state)]
+  if (!asksForBalance(booking, transfer, today) || cardWaits(booking, transfer, today)) return undefined
   return (await cardStopFor(db, booking)) ? undefined : booking
 }
