@@ -89,7 +89,11 @@ function ofBooking(context: Context, booking: Booking): Move[] {
   const free = booking.state === 'confirmed' && transfer?.stage !== 'reserved'
   if (booking.due !== null && owed > 0 && free) {
     const isDue = context.passed(addDays(booking.due, -1))
-    if (isDue.may && booking.cardSaved) {
+    const graceEnds = addDays(booking.due, 5)
+    const lapses = context.passed(graceEnds)
+    // until the days of grace are over, the card waits for the couple of an accepted offer
+    const waits = transfer?.stage === 'offer_accepted' && !lapses.may
+    if (isDue.may && booking.cardSaved && !waits) {
       found.push({
         says: `the saved card of booking ${booking.id} is charged`,
         must: false,
@@ -110,8 +114,6 @@ function ofBooking(context: Context, booking: Booking): Move[] {
         },
       })
     }
-    const graceEnds = addDays(booking.due, 5)
-    const lapses = context.passed(graceEnds)
     const told = booking.warned !== null && context.passed(addDays(booking.warned, 1)).must
     // after a hold of its transfer, its couple has another hour (docs/decisions/0011-balances-and-events.md)
     const maybeHeld = picture.transfers.some((one) => one.booking === booking)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { sabotage } from '#tests/builders/planting.ts'
 import { verify } from './checks.ts'
 import { KINDS } from './commands/all.ts'
 import { Dice } from './dice.ts'
-import { HOUR, type Picture } from './picture.ts'
+import { moves } from './moves.ts'
+import { HOUR, Picture, type Stage, type Transfer } from './picture.ts'
 import { aWorld, rests, type World } from './world.ts'
 
 /**
@@ -103,6 +105,20 @@ describe('a planted fault is found immediately', () => {
        where id = (select id from sandbox.balance_transactions where type = 'charge' order by seq limit 1)`,
     )
     expect(await verdict({ at: world.now(), informed: true })).toBeNull()
+  })
+
+  test('a saved card is charged while the date is kept for the couple of an accepted offer', () => {
+    const transfer = picture.transfers[0] as Transfer
+    const mayBeCharged = (stage: Stage, daysSinceDue: number) => {
+      const other = new Picture(picture.now, picture.userIds)
+      const due = addDays(picture.today(), -daysSinceDue)
+      const sale = { ...transfer, stage }
+      other.bookings.push({ ...transfer.booking, state: 'confirmed', due, cardSaved: true, transfer: sale })
+      return moves(other, null).some(({ says }) => says.includes('the saved card'))
+    }
+    expect(mayBeCharged('listed', 0)).toBe(true)
+    expect(mayBeCharged('offer_accepted', 0)).toBe(false)
+    expect(mayBeCharged('offer_accepted', 6)).toBe(true)
   })
 
   test('a timer does not run', async () => {
