@@ -36,6 +36,8 @@ function BalancePage() {
   const { data: checkout } = useSuspenseQuery(balanceQuery(id))
   const sale = useRunningTransfer(id)
   const reserved = sale?.stage === 'reserved'
+  const isDue = booking.balanceDueDate !== null && booking.balanceDueDate <= booking.today
+  const cardWaits = reserved || (isDue && sale?.stage === 'offer_accepted')
   const title = useRef<HTMLHeadingElement>(null)
   const state = checkout?.state
   const before = useRef(state)
@@ -62,7 +64,7 @@ function BalancePage() {
       </h1>
       {sale ? <BalanceWhileSelling booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <BalanceSummary booking={booking} checkout={checkout} reserved={reserved} />
+        <BalanceSummary booking={booking} checkout={checkout} cardWaits={cardWaits} />
         <BalancePanel key={id} booking={booking} checkout={checkout} reserved={reserved} />
       </div>
     </div>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Booking } from '#contract/api/bookings.ts'
 import { daysBetween } from '#contract/dates.ts'
-import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { EventHero } from './event-hero.tsx'
-import { takenBackFacts } from './owed-and-kept.ts'
+import { dueWords, takenBackFacts } from './owed-and-kept.ts'
 
 /** The nearest date a couple has booked. */
 export function NextEvent({ booking }: { booking: Booking }) {
@@ -37,11 +37,10 @@ export function NextEvent({ booking }: { booking: Booking }) {
 }
 
 /** What is left to pay, as a fact; an empty list if no balance is due and a bank has taken back what was paid. */
-function balanceFacts({ balanceDue, balanceDueDate: due, chargesCard, takenBack }: Booking): [string, string][] {
-  if (balanceDue > 0 && due) {
-    const how = chargesCard ? 'charged to your card on' : 'due'
-    return [[`Balance, ${how} ${formatDate(due)}`, formatDollars(balanceDue)]]
-  }
+function balanceFacts(booking: Booking): [string, string][] {
+  const { balanceDue, takenBack } = booking
+  const due = dueWords(booking, 'your card')
+  if (balanceDue > 0 && due) return [[`Balance, ${due}`, formatDollars(balanceDue)]]
   return takenBack > 0 ? [] : [['Balance', 'Nothing left to pay']]
 }
 

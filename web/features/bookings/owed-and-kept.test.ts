@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { keepsTransferFee, owesBalance, paidBalanceTitle, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import {
+  dueWords,
+  keepsTransferFee,
+  owesBalance,
+  paidBalanceTitle,
+  paidBalanceWords,
+  takenBackFacts,
+} from './owed-and-kept.ts'
 
 describe('what a bank took back for good', () => {
   it('is one fact for the couple, and none if the bank took nothing', () => {
@@ -18,6 +26,16 @@ describe('what a bank took back for good', () => {
       'Paid, but the couple’s bank took back $3,000 of what they paid.',
     )
   })
+})
+
+test('a balance is due on a day, or charged to a saved card then; once that day is over, only to the card', () => {
+  const day = formatDate('2027-05-13')
+  const words = (chargesCard: boolean, today: string) =>
+    dueWords({ balanceDueDate: '2027-05-13', chargesCard, today }, 'your card')
+  expect(words(false, '2027-05-12')).toBe(`due ${day}`)
+  expect(words(true, '2027-05-13')).toBe(`charged to your card on ${day}`)
+  expect(words(true, '2027-05-14')).toBe('to be charged to your card')
+  expect(dueWords({ balanceDueDate: null, chargesCard: false, today: '2027-05-12' }, 'your card')).toBeNull()
 })
 
 test('a couple is asked for their balance while the booking is confirmed, until the event is over', () => {

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/api/bookings.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 
 /**
  * Whether the couple is asked for what is left to pay: not while another couple, having paid, takes the booking over,
@@ -17,6 +17,21 @@ const UNASKED: Partial<Record<Booking['status'], string>> = {
 /** How what is left of the price stands, as words that go with its sum; `otherwise` where the couple is asked for it. */
 export const unpaidWords = ({ status }: Pick<Booking, 'status'>, otherwise: string): string =>
   UNASKED[status] ?? otherwise
+
+/**
+ * When and how a balance is paid, in words that go on from its name; `card` is what they call a saved card. Null if it
+ * has no due date. Once the day is over, a card that is yet to be charged waits for the couple of an accepted offer
+ * (domain.md row 23): nobody knows until when.
+ */
+export function dueWords(
+  { balanceDueDate, chargesCard, today }: Pick<Booking, 'balanceDueDate' | 'chargesCard' | 'today'>,
+  card: string,
+): string | null {
+  if (balanceDueDate === null) return null
+  const day = formatDate(balanceDueDate)
+  if (!chargesCard) return `due ${day}`
+  return balanceDueDate < today ? `to be charged to ${card}` : `charged to ${card} on ${day}`
+}
 
 /** What the couple's bank took back for good, as a fact for them; an empty list if it took nothing. */
 export const takenBackFacts = ({ takenBack }: Pick<Booking, 'takenBack'>): [name: string, sum: string][] =>

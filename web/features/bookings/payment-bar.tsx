@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { CARD_STOPPED } from '#contract/wording/balance-words.ts'
-import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
-import { keepsTransferFee } from './owed-and-kept.ts'
+import { dueWords, keepsTransferFee } from './owed-and-kept.ts'
 
-const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): string => {
+const balanceWords = (booking: Booking): string => {
+  const { status } = booking
   if (status === 'completed') return 'not paid through Unveil'
   if (status === 'transferring') return 'balance, on hold during the transfer'
-  if (due && chargesCard) return `balance, charged to your saved card on ${formatDate(due)}`
-  return due ? `balance, due ${formatDate(due)}` : 'balance'
+  const due = dueWords(booking, 'your saved card')
+  return due ? `balance, ${due}` : 'balance'
 }
 
 type Side = 'couple' | 'venue'

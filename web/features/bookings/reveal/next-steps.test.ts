@@ -45,6 +45,9 @@ test('after a deposit come the balance, the last change of guests and the day', 
 test('the balance is charged to a saved card, or else the couple’s to pay', () => {
   const text = (chargesCard: boolean, today = '2027-01-04') => nextSteps({ ...booking, chargesCard, today })[0]?.text
   expect(text(true)).toBe('We’ll charge your saved card on this day. You can also pay earlier.')
+  expect(text(true, '2027-05-14'), 'the date is kept for the couple of an accepted offer').toBe(
+    'We haven’t charged your saved card for it yet.',
+  )
   expect(text(false)).toBe('You haven’t saved a card for it, so please pay by this day. We’ll remind you by email.')
   expect(text(false, '2027-05-11'), 'no reminder is left').toBe(
     'You haven’t saved a card for it, so please pay by this day.',

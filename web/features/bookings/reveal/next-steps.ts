@@ -26,13 +26,17 @@ export function nextSteps(booking: Booking): NextStep[] {
 function balance({ balanceDue, balanceDueDate, chargesCard, cardStop, today }: Booking): NextStep[] {
   if (balanceDue <= 0 || balanceDueDate === null) return []
   const text = chargesCard
-    ? 'We’ll charge your saved card on this day. You can also pay earlier.'
+    ? today > balanceDueDate
+      ? CARD_WAITS
+      : 'We’ll charge your saved card on this day. You can also pay earlier.'
     : cardStop
       ? `${CARD_STOPPED[cardStop]} ${today < balanceDueDate ? 'Please pay by this day.' : PAY_NOW}`
       : wordsToPay(daysBetween(today, balanceDueDate))
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
 }
 
+/** The card waits while the date is kept for the couple of an accepted offer (domain.md row 23). */
+const CARD_WAITS = 'We haven’t charged your saved card for it yet.'
 const PAY_NOW = 'Please pay the balance now.'
 
 /** For a couple whose card we don't charge: none is saved or, once the balance is due, a saved one may have failed. */

@@ -10,16 +10,16 @@ import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 
 /**
  * Which booking's balance is being paid, how much, and by when. The venue was revealed to this couple long ago.
- * `reserved`: another couple is paying for this date right now.
+ * `cardWaits`: no saved card is charged by then, because another couple is paying for this date or has an accepted offer.
  */
 export function BalanceSummary({
   booking,
   checkout,
-  reserved,
+  cardWaits,
 }: {
   booking: Booking
   checkout: Checkout | null
-  reserved: boolean
+  cardWaits: boolean
 }) {
   const stands = bookingStands(booking.status)
   const paidNow = checkout?.state === 'paid' ? checkout.amountDueNow : 0
@@ -58,7 +58,7 @@ export function BalanceSummary({
       </dl>
       <div className="mt-5 border-line border-t pt-5">
         <PaymentPlan plan={plan} />
-        {balance > 0 && paidNow === 0 && booking.balanceDueDate && !reserved ? (
+        {balance > 0 && paidNow === 0 && booking.balanceDueDate && !cardWaits ? (
           <SavedCard booking={booking} due={booking.balanceDueDate} />
         ) : null}
         {stands && booking.takenBack > 0 ? (
