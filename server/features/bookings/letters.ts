@@ -178,18 +178,22 @@ export interface Selling {
   id: number
   stage: TransferStage
   price: Cents
+  /** the price of an accepted offer, even while its couple is paying */
+  isAgreed: boolean
 }
 
 /** What a balance that is paid, now or soon, means for a date that its couple is selling (domain.md row 23). */
-const priceStays = ({ stage, price }: Selling, paid: boolean): string => {
-  const sells = stage === 'offer_accepted' ? 'You’ve agreed to sell' : 'You’re offering'
+const priceStays = ({ stage, price, isAgreed }: Selling, paid: boolean): string => {
+  const sells = isAgreed ? 'You’ve agreed to sell' : 'You’re offering'
   const balance = paid
     ? 'The buyer has no balance left to pay, but your price stays the same.'
     : 'If the balance is paid before another couple has bought it, the buyer owes less, but your price stays the same.'
-  const when = stage === 'consent' || stage === 'consented' ? ' once the date is listed' : paid ? '' : ' afterward'
-  const raise = stage === 'offer_accepted' ? '' : ` To get the balance back from the sale, raise your price${when}.`
-  const named = stage === 'listed' ? ' Any price you’ve named to a couple stands until they answer.' : ''
-  return `${sells} this date for ${formatCents(price)}. ${balance}${raise}${named}`
+  const terms = `${sells} this date for ${formatCents(price)}. ${balance}`
+  if (isAgreed) return terms
+  const unlisted = stage === 'consent' || stage === 'consented'
+  const when = unlisted ? ' once the date is listed' : paid ? '' : ' afterward'
+  const named = unlisted ? '' : ' Any price you’ve named to a couple stands until they answer.'
+  return `${terms} To get the balance back from the sale, raise your price${when}.${named}`
 }
 
 const openOf = (booking: BookingTerms): Cents => booking.price_cents - booking.paid_cents

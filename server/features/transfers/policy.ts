@@ -118,7 +118,7 @@ export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents
 /** What the letters about the balance of a booking say of its transfer. */
 export const sellingAt = (transfer: Parameters<typeof sellerPrice>[0] & { id: number; stage: TransferStage }) => {
   const { id, stage } = transfer
-  return { id, stage, price: sellerPrice(transfer) }
+  return { id, stage, price: sellerPrice(transfer), isAgreed: transfer.agreed_cents !== null }
 }
 
 /**

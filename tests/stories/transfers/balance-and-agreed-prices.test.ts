@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfDay, zoneOfState } from '#contract/dates.ts'
 import { chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
-import { DAY, HOUR } from '#server/platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -100,6 +100,21 @@ test('a seller whose saved card pays the balance reads before and after that the
   const received = await mail(seller, 'is paid')
   expect(received).toContain(`${stays}The buyer has no balance left to pay, but your price stays the same.`)
   expect(received).toContain('To get the balance back from the sale, raise your price.')
+})
+
+test('a reminder that comes while the couple of an accepted offer is paying names the price that was agreed on', async () => {
+  const listing = await aListing(app).inDays(34)
+  const { seller, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
+  const buyer = await aCouple(app)
+  const reminded = startOfDay(addDays(today(), 2), zoneOfState('TX'))
+  await app.clock.advance(reminded.getTime() - 5 * MINUTE - app.clock.now().getTime())
+  await accepts(seller, await offers(buyer, sale.listing, '2000'))
+  await reserves(buyer, await buyer.client.call('GET /api/listings/{id}', at(sale.listing.id)))
+  await app.clock.advance(10 * MINUTE)
+  await bank.arrived()
+  const reminder = await mail(seller, 'Your balance is due on')
+  expect(reminder).toContain('You’ve agreed to sell this date for $2,000. If the balance is paid')
+  expect(reminder).not.toContain('raise your price')
 })
 
 test('a price that a seller has named stands after they raise theirs, and they read that with the balance', async () => {
