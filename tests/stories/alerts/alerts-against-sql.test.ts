@@ -92,7 +92,8 @@ const offer = fc.record({
   ago: fc.integer({ min: 0, max: 400 }),
   appears: fc.option(fc.integer({ min: -60, max: 300 })),
   publicAfter: fc.option(fc.integer({ min: 0, max: 300 })),
-  again: fc.option(fc.integer({ min: 0, max: 400 })),
+  /** how many minutes before the round it came back or became cheaper; below 0, that becomes news later */
+  again: fc.option(fc.integer({ min: -300, max: 400 })),
 })
 const pick = <Value>(from: fc.Arbitrary<Value>, count: number, seed: number): Value[] =>
   fc.sample(from, { numRuns: count, seed })
@@ -188,7 +189,8 @@ async function offers(seed: number): Promise<void> {
         original_cents: 2_000_000,
         discounted_cents: date.price,
         transfer_id: transfer?.id ?? null,
-        created_at: appearsAt && appearsAt > now ? appearsAt : came,
+        // one that came back may be about to appear again
+        created_at: appearsAt && appearsAt > now && date.again === null ? appearsAt : came,
         offered_again_at: date.again === null ? null : later(now, -date.again * MINUTE),
         appears_at: appearsAt,
         public_at: isPublic,

@@ -57,8 +57,8 @@ export const newsBetween = (db: Db, since: Date, now: Date): Promise<DateWithNew
   datesWithNews(db, sql<boolean>`${FINDABLE} and ${isNews(since, now)}`, now)
 
 /**
- * Those of these dates that anybody may still find, in the order of their ids; not those that were put back on the
- * market to appear later. Whether they can be found is selected, as in `tellableDates`.
+ * Those of these dates that anybody may find, in the order of their ids. Some were put back on the market to appear
+ * later, and match nobody's search until then. Whether they can be found is selected, as in `tellableDates`.
  */
 export const newsAmong = (db: Db, ids: readonly number[], now: Date): Promise<DateWithNews[]> =>
   datesWithNews(db, sql<boolean>`id = any(${ids}::bigint[])`, now)
