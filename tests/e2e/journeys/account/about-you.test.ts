@@ -90,6 +90,29 @@ test('what was typed stays while another tab is open, and isn’t lost on the wa
   await page.waitForURL((url) => url.pathname === '/')
 })
 
+test('saves only what was changed here, also what is put back after a save whose answer was lost', async () => {
+  const couple = await aCouple(site, { phone: '512 555 0100' })
+  const page = await site.open('/account', { as: couple, allow: [/ERR_FAILED/] })
+  const [phone, save] = [page.getByLabel('Phone'), page.getByRole('button', { name: 'Save', exact: true })]
+  const stored = () => couple.client.call('GET /api/account')
+  expect(await phone.inputValue()).toBe('512 555 0100')
+  await couple.client.call('PATCH /api/account', { body: { name: 'Robin the Second' } }) // in another tab
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await phone.fill('512 555 0199')
+  await save.click()
+  await page.getByText('Not saved').first().waitFor()
+  expect(await stored()).toMatchObject({ name: 'Robin the Second', phone: '512 555 0199' })
+  await page.unrouteAll()
+  await phone.fill('512 555 0100')
+  await save.click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  expect(await stored()).toMatchObject({ name: 'Robin the Second', phone: '512 555 0100' })
+})
+
 test('the page that an emailed link opens shows the request, and then only its result', async () => {
   const couple = await aCouple(site)
   const email = `moved.${couple.email}`

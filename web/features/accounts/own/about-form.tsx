@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Role } from '#contract/accounts/roles.ts'
-import { changedValues } from '#web/components/forms/changed-values.ts'
+import { savesChanges } from '#web/components/forms/changed-fields.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { registerWithValues } from '#web/components/forms/register-with-values.ts'
@@ -68,8 +68,10 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const [isShort, setShort] = useState(looksShort(account.phone ?? ''))
   const known = account.metadata?.weddingDate // one that has passed can stay
+  const [saveChanges] = useState(() => savesChanges<Values>())
   const save = useMutation({
-    mutationFn: (changed: Partial<Values>) => api('PATCH /api/account', { body: changed as Body }),
+    mutationFn: (filled: Values) =>
+      saveChanges(filled, dirtyFields, (changed) => api('PATCH /api/account', { body: changed as Body })),
     onSuccess: async (saved) => {
       queryClient.setQueryData(accountQuery.queryKey, saved)
       reset(typed(saved))
@@ -88,7 +90,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
         method="post"
         noValidate
         aria-label="About you"
-        onSubmit={handleSubmit((values) => save.mutate(changedValues(values, dirtyFields)))}
+        onSubmit={handleSubmit((filled) => save.mutate(filled))}
         className="grid gap-5"
       >
         <AskBeforeLeaving unsaved={isDirty && !save.isPending} />
