@@ -164,6 +164,8 @@ function Suggestions<S extends Suggestion>({
       aria-label={listLabel}
       // otherwise, Tab would stop at a list that scrolls, and the field, left, would close it
       tabIndex={-1}
+      // nor does a click on its edge or its scrollbar take the focus from the field
+      onMouseDown={(event) => event.preventDefault()}
       className={cn(
         'overflow-y-auto rounded-field border border-line bg-raised py-1.5',
         inFlow ? 'mt-2 max-h-64' : 'absolute inset-x-0 z-30 max-h-80 min-w-64 shadow-lift',
