@@ -49,8 +49,19 @@ const MOST_LETTERS = 100_000
 function spellingsOf(word: string): Spellings {
   const known = KNOWN.get(word)
   if (known) return known
+  if (lettersKnown > MOST_LETTERS) {
+    KNOWN.clear()
+    lettersKnown = 0
+  }
+  const spellings = takenApart(copyOf(word))
+  KNOWN.set(spellings.word, spellings)
+  lettersKnown += word.length
+  return spellings
+}
+
+function takenApart(word: string): Spellings {
   const sound = soundOf(word)
-  const spellings = {
+  return {
     word,
     turned: turned(word),
     shape: shapeOf(word),
@@ -59,14 +70,10 @@ function spellingsOf(word: string): Spellings {
     withoutVowels: withoutVowels(word),
     consonants: squeezed(withoutVowels(sound)),
   }
-  if (lettersKnown > MOST_LETTERS) {
-    KNOWN.clear()
-    lettersKnown = 0
-  }
-  lettersKnown += word.length
-  KNOWN.set(word, spellings)
-  return spellings
 }
+
+/** The same word by itself: as a part of a text, it would keep the whole text in memory. */
+const copyOf = (word: string): string => Array.from(word).join('')
 
 /** Read from its end. */
 export const turned = (word: string): string => Array.from(word).reverse().join('')
