@@ -80,7 +80,7 @@ export const REQUEST_ATTACKS: Attack[] = [
   publishing('25 listings in letters that unfold and 60 searches, at once', 25, {
     description: '\uFDFA'.repeat(1_900),
   }),
-  publishing('four listings with as much text as they may have and 60 searches, at once', 4, {
+  publishing('two listings with as much text as they may have and 60 searches, at once', 2, {
     description: wordsOf(4_000),
     packageDetails: {
       includes: Array.from({ length: 30 }, () => wordsOf(160)),
